@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The folders of `api/src` in order: each may use those before it.
-const ROOMS: [&str; 30] = [
+const ROOMS: [&str; 28] = [
     "domain",
     "error",
     "platform",
@@ -22,12 +22,10 @@ const ROOMS: [&str; 30] = [
     "tutors",
     "bookings",
     "summer",
-    "listings",
     "payments",
     "payouts",
     "balance",
     "research",
-    "opportunity_applications",
     "suspensions",
     "deletions",
     "chats",

@@ -3,11 +3,11 @@
 use academy::domain::organization::domain_email;
 use academy::domain::time;
 use academy::error::{Error, Result};
-use academy::listings::draft::ListingDraft;
 use academy::mail;
 use academy::platform::audit::AuditSubject;
 use academy::platform::config::Config;
 use academy::platform::ctx::Ctx;
+use academy::summer::listings::draft::ListingDraft;
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use diesel::PgConnection;
 use schema::enums::{ListingState, OpportunityVerification};

@@ -145,7 +145,7 @@ fn new(
 }
 
 impl SampleEvent {
-    /// Mirrors `opportunity_applications::changes`, but leaves storing the application to the caller.
+    /// Mirrors `summer::opportunity_applications::changes`, but leaves storing the application to the caller.
     fn apply(
         &self,
         ctx: &mut Ctx<'_>,

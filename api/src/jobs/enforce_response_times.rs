@@ -11,11 +11,11 @@ use uuid::Uuid;
 use super::lanes::repeat;
 use crate::domain::opportunity_application::{MAX_WAIT, REMIND_AFTER};
 use crate::error::Result;
-use crate::listings::publication;
 use crate::mail;
-use crate::opportunity_applications::changes;
 use crate::platform::ctx::Ctx;
 use crate::state::AppState;
+use crate::summer::listings::publication;
+use crate::summer::opportunity_applications::changes;
 
 /// The maximum number of listings paused or resumed per turn.
 const BATCH: i64 = 50;

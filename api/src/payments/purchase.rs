@@ -14,13 +14,13 @@ use crate::clients::stripe::{CheckoutSessionParams, PaymentReference};
 use crate::domain::booking::{Action, Actor, find_transition};
 use crate::domain::time;
 use crate::error::{Code, Error, Result};
-use crate::listings::draft::ListingDraft;
-use crate::listings::facts::{is_payable, is_settled};
-use crate::listings::{changes, publication};
 use crate::platform::brand::BRAND;
 use crate::platform::config::Config;
 use crate::platform::ctx::Ctx;
 use crate::platform::page_paths;
+use crate::summer::listings::draft::ListingDraft;
+use crate::summer::listings::facts::{is_payable, is_settled};
+use crate::summer::listings::{changes, publication};
 
 /// A purchase, by the id of what is bought.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -14,10 +14,10 @@ use serde_json::json;
 use super::purchase::Purchase;
 use crate::clients::stripe::{Dispute, RefundMade, StripePayment};
 use crate::error::{Error, Result};
-use crate::listings::draft::ListingDraft;
 use crate::mail;
 use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
+use crate::summer::listings::draft::ListingDraft;
 
 /// Number of refunds that Stripe lists with a payment. A lesson rarely has two.
 const MAX_LISTED_REFUNDS: usize = 10;

@@ -12,10 +12,10 @@ use super::response::SuspensionRefusal;
 use super::{events, lessons};
 use crate::domain::second_factor;
 use crate::error::{Code, Error, Result};
-use crate::listings::publication;
 use crate::mail;
 use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
+use crate::summer::listings::publication;
 
 /// Suspends an account: revokes its sessions with their WebSocket connections, and stores the admin's decision about
 /// each lesson. The work left after the commit is done by [`carry_out`](super::carry_out).

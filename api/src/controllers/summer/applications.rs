@@ -14,12 +14,12 @@ use crate::domain::opportunity_application::{MAX_OPEN, OPEN_STATES};
 use crate::error::{Code, Error, Result};
 use crate::extract::{Body, Student};
 use crate::http::paging;
-use crate::opportunity_applications::changes;
-use crate::opportunity_applications::draft::{NewApplicationMessage, NewOpportunityApplication};
-use crate::opportunity_applications::response::{StudentApplication, StudentApplicationDetail};
 use crate::platform::ctx::Ctx;
 use crate::platform::rate_limits;
 use crate::state::AppState;
+use crate::summer::opportunity_applications::changes;
+use crate::summer::opportunity_applications::draft::{NewApplicationMessage, NewOpportunityApplication};
+use crate::summer::opportunity_applications::response::{StudentApplication, StudentApplicationDetail};
 
 /// A page of a student's applications, newest first.
 #[derive(Debug, Serialize, ToSchema)]

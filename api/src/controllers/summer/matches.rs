@@ -19,7 +19,7 @@ use crate::domain::matching::{
 use crate::error::{Code, Error, Result};
 use crate::extract::Student;
 use crate::state::AppState;
-use crate::summer::response::OpportunityCard;
+use crate::summer::opportunities::response::OpportunityCard;
 
 /// How many matches a page has.
 const PAGE_SIZE: i32 = 24;

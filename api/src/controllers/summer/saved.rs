@@ -19,7 +19,7 @@ use crate::live::{LiveEvent, Topic, publish};
 use crate::platform::ctx::Ctx;
 use crate::platform::rate_limits;
 use crate::state::AppState;
-use crate::summer::response::OpportunityCard;
+use crate::summer::opportunities::response::OpportunityCard;
 
 /// How many opportunities a student can save.
 const MAX_SAVED: i64 = 200;

@@ -20,15 +20,15 @@ use crate::domain::listing::{ListingAction, ListingActor, MAX_MESSAGE};
 use crate::domain::text;
 use crate::error::{Code, Error, Result};
 use crate::extract::{Admin, Body, VerifiedAdmin};
-use crate::listings::admin_organization::AdminOrganization;
-use crate::listings::changes;
-use crate::listings::draft::ListingDraft;
-use crate::listings::facts::{is_undecided, listing_facts};
 use crate::payments::response::receipt_number;
 use crate::payments::{self, NewRefund, left_to_refund, request_listing_refund};
 use crate::platform::config::Config;
 use crate::platform::ctx::Ctx;
 use crate::state::AppState;
+use crate::summer::listings::admin_organization::AdminOrganization;
+use crate::summer::listings::changes;
+use crate::summer::listings::draft::ListingDraft;
+use crate::summer::listings::facts::{is_undecided, listing_facts};
 
 /// A listing with everything that an admin decides by.
 #[derive(Debug, Clone, Serialize, ToSchema)]

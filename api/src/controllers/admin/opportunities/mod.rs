@@ -22,7 +22,7 @@ use crate::extract::Admin;
 use crate::http::paging::{SortDirection, TableOrder};
 use crate::http::search;
 use crate::state::AppState;
-use crate::summer::response::Deadline;
+use crate::summer::opportunities::response::Deadline;
 
 /// The longest reason for hiding an opportunity, and the longest note on a report.
 const MAX_REASON: usize = 500;

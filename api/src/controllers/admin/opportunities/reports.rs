@@ -20,13 +20,13 @@ use crate::domain::text;
 use crate::error::{Code, Error, Result};
 use crate::extract::{Admin, Body};
 use crate::http::paging;
-use crate::listings::publication;
 use crate::live::{LiveEvent, Topic, publish};
 use crate::mail;
 use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
 use crate::state::AppState;
-use crate::summer::changes;
+use crate::summer::listings::publication;
+use crate::summer::opportunities::changes;
 
 /// A report of an opportunity.
 #[derive(Debug, Clone, Serialize, ToSchema)]

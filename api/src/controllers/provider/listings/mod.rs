@@ -18,13 +18,13 @@ use uuid::Uuid;
 use crate::domain::listing::ListingAction;
 use crate::error::{Code, Error, Result};
 use crate::extract::{Body, Provider};
-use crate::listings::draft::ListingDraft;
-use crate::listings::response::{ListingDetail, ListingSummary};
-use crate::listings::{changes, organizations};
 use crate::payments;
 use crate::platform::ctx::Ctx;
 use crate::platform::rate_limits;
 use crate::state::AppState;
+use crate::summer::listings::draft::ListingDraft;
+use crate::summer::listings::response::{ListingDetail, ListingSummary};
+use crate::summer::listings::{changes, organizations};
 
 /// What a provider saw of a listing that is about to change.
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]

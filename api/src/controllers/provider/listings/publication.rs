@@ -13,13 +13,13 @@ use uuid::Uuid;
 use super::{SeenListing, change_listing};
 use crate::error::{Code, Error, Result};
 use crate::extract::{Body, Provider};
-use crate::listings::changes;
-use crate::listings::response::ListingDetail;
 use crate::payments::response::CheckoutResponse;
 use crate::payments::{self, Purchase};
 use crate::platform::rate_limits;
 use crate::platform::site_origin::SiteOrigin;
 use crate::state::AppState;
+use crate::summer::listings::changes;
+use crate::summer::listings::response::ListingDetail;
 
 /// Submit a listing
 ///

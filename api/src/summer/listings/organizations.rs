@@ -19,7 +19,7 @@ use crate::mail;
 use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
 use crate::platform::rate_limits;
-use crate::summer::{changes, page_tags};
+use crate::summer::opportunities::{changes, page_tags};
 
 /// A provider's edit of their organization.
 #[derive(Debug, Clone, Deserialize, ToSchema)]

@@ -19,12 +19,12 @@ use crate::domain::opportunity_application::{
 };
 use crate::domain::organization::host;
 use crate::error::{Code, Error, FieldErrors, Result};
-use crate::listings::publication;
 use crate::live::{LiveEvent, Topic, publish};
 use crate::mail;
 use crate::platform::ctx::Ctx;
 use crate::platform::rate_limits;
-use crate::summer::page_tags::invalidate_page;
+use crate::summer::listings::publication;
+use crate::summer::opportunities::page_tags::invalidate_page;
 
 /// Maximum number of messages per application.
 const MAX_MESSAGES: i64 = 200;

@@ -15,7 +15,7 @@ use uuid::Uuid;
 
 use crate::domain::opportunity_application::{DecisionDate, OpportunityApplicationAction, allowed, ask_from};
 use crate::error::{Error, Result};
-use crate::summer::response::OpportunityCard;
+use crate::summer::opportunities::response::OpportunityCard;
 
 /// A field of the Common Profile at the time of the application.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]

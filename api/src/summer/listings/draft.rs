@@ -14,7 +14,7 @@ use crate::domain::listing::MAX_QUESTION;
 use crate::domain::opportunity::GRADES;
 use crate::domain::{deadline, text, time};
 use crate::error::{Error, FieldErrors, Result};
-use crate::summer::draft::{
+use crate::summer::opportunities::draft::{
     MAX_AID, MAX_COST_CENTS, MAX_DESCRIPTION, MAX_DISCIPLINE, MAX_LINE, MAX_LOCATION, MAX_RUN_BY, MAX_TITLE,
     OpportunityDraft,
 };

@@ -17,7 +17,7 @@ use crate::live::{LiveEvent, Topic, publish};
 use crate::mail;
 use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
-use crate::summer::changes;
+use crate::summer::opportunities::changes;
 
 /// Publishes a listing's current version, for 90 days or until its deadline. The caller stores the listing.
 ///

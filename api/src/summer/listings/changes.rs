@@ -17,7 +17,7 @@ use crate::live::{LiveEvent, Topic, publish};
 use crate::mail;
 use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
-use crate::summer::changes;
+use crate::summer::opportunities::changes;
 
 /// Returns one of an organization's listings; the caller has locked the organization.
 ///
