@@ -1,10 +1,9 @@
 //! Payouts to the academy's bank.
 
 use actix_web::web::{Data, Json, Query};
-use chrono::{DateTime, NaiveDate, Utc};
 use macros::operation;
 use schema::enums::BankPayoutStatus;
-use schema::models::bank_payout::{self, ListedBankPayout};
+use schema::models::bank_payout::{self, BankPayout, ListedBankPayout};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -48,26 +47,9 @@ pub struct BankPayoutList {
 /// Money on its way to the academy's bank, arrived there, or sent back by it.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BankPayoutItem {
-    /// `po_…` at the payment service.
-    pub id: String,
-    /// When it was made.
-    pub created_at: DateTime<Utc>,
-    /// Cents; negative where the payment service takes money from the bank.
-    pub amount_cents: i64,
-    /// Three lower-case letters.
-    pub currency: String,
-    /// How far it has come.
-    pub status: BankPayoutStatus,
-    /// When it arrives, or should have.
-    pub arrives_on: NaiveDate,
-    /// The bank.
-    pub bank_name: Option<String>,
-    /// The last digits of the account's number there.
-    pub bank_last4: Option<String>,
-    /// The payment service's word for why it failed, such as `account_closed`.
-    pub failure_code: Option<String>,
-    /// Its sentence about that.
-    pub failure_message: Option<String>,
+    #[serde(flatten)]
+    #[schema(inline)]
+    pub payout: BankPayout,
     /// Whether it failed, and a later payout carried its money along.
     pub is_made_good: bool,
     /// What to do about its failure, in plain words; absent if it did not fail, or was made good.
@@ -99,22 +81,13 @@ pub async fn list(
 
 impl BankPayoutItem {
     fn new(state: &AppState, listed: ListedBankPayout) -> BankPayoutItem {
-        let ListedBankPayout { payout: row, is_made_good } = listed;
-        let needs_somebody = row.status == BankPayoutStatus::Failed && !is_made_good;
+        let ListedBankPayout { payout, is_made_good } = listed;
+        let needs_somebody = payout.status == BankPayoutStatus::Failed && !is_made_good;
         BankPayoutItem {
             is_made_good,
-            next_step: needs_somebody.then(|| next_step(row.failure_code.as_deref())),
-            stripe_url: dashboard_link(state, &format!("payouts/{}", row.id)),
-            id: row.id,
-            created_at: row.created_at,
-            amount_cents: row.amount_cents,
-            currency: row.currency,
-            status: row.status,
-            arrives_on: row.arrives_on,
-            bank_name: row.bank_name,
-            bank_last4: row.bank_last4,
-            failure_code: row.failure_code,
-            failure_message: row.failure_message,
+            next_step: needs_somebody.then(|| next_step(payout.failure_code.as_deref())),
+            stripe_url: dashboard_link(state, &format!("payouts/{}", payout.id)),
+            payout,
         }
     }
 }
