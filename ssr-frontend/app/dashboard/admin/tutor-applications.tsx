@@ -3,10 +3,10 @@ import { applications } from "../../queries/admin.ts";
 import { TabPage } from "../shell/tab-page.tsx";
 import { loadTab } from "../tab.server.ts";
 import { showTab } from "../tab.ts";
-import type { Route } from "./+types/applications";
-import { ApplicationsView } from "./applications/applications-view.tsx";
+import type { Route } from "./+types/tutor-applications";
 import { formatApplicationsSearch, parseApplicationsSearch } from "./search.ts";
 import { applicationsQueries } from "./tab-queries.ts";
+import { ApplicationsView } from "./tutor-applications/applications-view.tsx";
 import { useListSearch } from "./use-list-search.ts";
 
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "admin", applicationsQueries);
