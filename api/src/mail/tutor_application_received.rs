@@ -4,7 +4,7 @@ use schema::models::tutor_application::NewTutorApplication;
 use uuid::Uuid;
 
 use super::email_layout::{EmailLayout, EmailReason, Envelope, NAMELESS_GREETING};
-use super::new_application::offers;
+use super::new_tutor_application::offers;
 use crate::error::Result;
 use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
