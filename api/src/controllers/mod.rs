@@ -1,4 +1,4 @@
-//! Handlers by area, a file for each resource: parse, authorise, call, respond.
+//! Handlers by area, a file for each resource: parse, authorize, call, respond.
 
 pub mod account;
 pub mod admin;

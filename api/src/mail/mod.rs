@@ -100,7 +100,7 @@ pub use listing_payment::{
     listing_unpaid,
 };
 pub use new_listing::new_listing;
-pub use new_tutor_application::new_application;
+pub use new_tutor_application::new_tutor_application;
 pub use newsletter::{NewsletterContent, NewsletterCopy};
 pub use newsletter_confirmation::newsletter_confirmation;
 pub use opportunity_application::{
@@ -126,10 +126,10 @@ pub use research_tutor_assigned::research_tutor_assigned;
 pub use research_withdrawn::research_withdrawn;
 pub use second_factor::{SecondFactorChange, SignInReset, second_factor_changed, second_factor_guessed};
 pub use session_marked_paid::session_marked_paid;
-pub use tutor_application_again::{already_tutor, application_open};
-pub use tutor_application_approved::application_approved;
-pub use tutor_application_received::application_received;
-pub use tutor_application_rejected::application_rejected;
+pub use tutor_application_again::{already_tutor, tutor_application_open};
+pub use tutor_application_approved::tutor_application_approved;
+pub use tutor_application_received::tutor_application_received;
+pub use tutor_application_rejected::tutor_application_rejected;
 pub use verification::verification;
 
 /// A link that has not been sent yet. Only its hash is stored.

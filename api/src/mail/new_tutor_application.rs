@@ -12,7 +12,10 @@ use crate::platform::ctx::Ctx;
 use crate::platform::page_paths;
 
 /// Emails all admins, once per application.
-pub fn new_application(ctx: &mut Ctx<'_>, (id, application): (Uuid, &NewTutorApplication<'_>)) -> Result<()> {
+pub fn new_tutor_application(
+    ctx: &mut Ctx<'_>,
+    (id, application): (Uuid, &NewTutorApplication<'_>),
+) -> Result<()> {
     let name = full_name(application.first_name, application.last_name);
     let layout = EmailLayout {
         subject: format!("New tutor application from {name}"),

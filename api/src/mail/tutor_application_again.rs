@@ -10,7 +10,7 @@ use crate::platform::ctx::Ctx;
 use crate::platform::tokens;
 
 /// Emails the owner of an address with an open application, at most once a day.
-pub fn application_open(ctx: &mut Ctx<'_>, open: &TutorApplication) -> Result<()> {
+pub fn tutor_application_open(ctx: &mut Ctx<'_>, open: &TutorApplication) -> Result<()> {
     let layout = EmailLayout {
         subject: "Your application is with us already".to_owned(),
         greeting: NAMELESS_GREETING.to_owned(),

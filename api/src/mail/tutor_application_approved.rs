@@ -13,7 +13,7 @@ use crate::platform::ctx::Ctx;
 
 /// Emails the new tutor a link to set a password, or without one how to sign in as before. An unsent earlier email of
 /// this application is withdrawn, because its link no longer works.
-pub fn application_approved(
+pub fn tutor_application_approved(
     ctx: &mut Ctx<'_>,
     (application, tutor): (Uuid, &User),
     link: Option<&PasswordLink>,

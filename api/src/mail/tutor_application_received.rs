@@ -10,7 +10,7 @@ use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
 
 /// Emails the applicant, once per application.
-pub fn application_received(
+pub fn tutor_application_received(
     ctx: &mut Ctx<'_>,
     (id, application): (Uuid, &NewTutorApplication<'_>),
 ) -> Result<()> {

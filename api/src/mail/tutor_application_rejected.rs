@@ -8,7 +8,7 @@ use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
 
 /// Emails the applicant, with the admin's reason if there is one.
-pub fn application_rejected(
+pub fn tutor_application_rejected(
     ctx: &mut Ctx<'_>,
     application: &TutorApplication,
     reason: Option<&str>,

@@ -235,7 +235,7 @@ fn what_is_asked_of_the_ai_tutors_sessions_reads_no_whole_table() {
     const PAGE: PageRequest = PageRequest { after: None, limit: LIMIT };
     let scans: [(&str, Scan); 11] = [
         ("accesses that ended", |conn, now| ai_tutor_access::delete_expired(conn, now, LIMIT).map(drop)),
-        ("sessions that were left", |conn, now| ai_tutor_session::end_left(conn, now, LIMIT).map(drop)),
+        ("sessions that were left", |conn, now| ai_tutor_session::end_abandoned(conn, now, LIMIT).map(drop)),
         ("sessions to delete", |conn, now| {
             ai_tutor_session::delete_ended(conn, kept_since(now), LIMIT).map(drop)
         }),

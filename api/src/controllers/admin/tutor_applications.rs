@@ -210,7 +210,7 @@ pub async fn approve(
             let link = admission::needs_link(&tutor)
                 .then(|| password_links::first_password_link(ctx, (tutor.id, &tutor.email)))
                 .transpose()?;
-            mail::application_approved(ctx, (id, &tutor), link.as_ref())?;
+            mail::tutor_application_approved(ctx, (id, &tutor), link.as_ref())?;
             let detail = json!({ "account_id": tutor.id, "account_is_new": tutor.created_at == ctx.now });
             audit_and_publish(ctx.conn, (admin, "application.approved"), id, detail, ctx.now)
         })
@@ -253,7 +253,7 @@ pub async fn reject(
             let application = lock_open(ctx.conn, id)?;
             let reason = reason.as_deref();
             TutorApplication::decide(ctx.conn, id, (Decision::Rejected(reason), admin), ctx.now)?;
-            mail::application_rejected(ctx, &application, reason)?;
+            mail::tutor_application_rejected(ctx, &application, reason)?;
             let detail = json!({ "reason_given": reason.is_some() });
             audit_and_publish(ctx.conn, (admin, "application.rejected"), id, detail, ctx.now)
         })
@@ -286,7 +286,7 @@ pub async fn resend(state: Data<AppState>, admin: VerifiedAdmin, id: Path<Uuid>)
             let tutor = tutor.ok_or_else(|| refused("The account of this application no longer exists."))?;
             account_token::revoke_all(ctx.conn, tutor.id, &[TokenPurpose::SetPassword], ctx.now)?;
             let link = password_links::first_password_link(ctx, (tutor.id, &tutor.email))?;
-            mail::application_approved(ctx, (id, &tutor), Some(&link))?;
+            mail::tutor_application_approved(ctx, (id, &tutor), Some(&link))?;
             audit_and_publish(
                 ctx.conn,
                 (admin, "application.link_resent"),

@@ -166,15 +166,15 @@ fn save(ctx: &mut Ctx<'_>, new: &ValidApplication, picture: Option<&str>) -> Res
     };
     let Some(id) = application.insert(ctx.conn)? else {
         if let Some(open) = TutorApplication::open_of(ctx.conn, &new.email)? {
-            mail::application_open(ctx, &open)?;
+            mail::tutor_application_open(ctx, &open)?;
         }
         return Ok(false);
     };
     if let Some(url) = picture {
         profile_images::retain(ctx.conn, url)?;
     }
-    mail::application_received(ctx, (id, &application))?;
-    mail::new_application(ctx, (id, &application))?;
+    mail::tutor_application_received(ctx, (id, &application))?;
+    mail::new_tutor_application(ctx, (id, &application))?;
     let changed = LiveEvent::ApplicationChanged { application_id: id, status: ApplicationStatus::Pending };
     live::publish(ctx.conn, &[Topic::Admin], &changed, ctx.now)?;
     Ok(true)
