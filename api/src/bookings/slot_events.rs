@@ -23,7 +23,7 @@ pub fn publish_of_booking(
     now: DateTime<Utc>,
 ) -> Result<()> {
     for person in people(booking, before) {
-        let of = |booking: &StudentBooking| hour(booking).filter(|_| takes(booking, person));
+        let of = |booking: &StudentBooking| hour(booking).filter(|_| takes_part(booking, person));
         let (freed, taken) = (before.and_then(of), of(booking));
         // When a hold expires, its slot is free without any event at that moment.
         let ran_out = before.is_some_and(|before| {
@@ -42,7 +42,7 @@ fn people(booking: &StudentBooking, before: Option<&StudentBooking>) -> Vec<Uuid
     former.into_iter().chain([booking.tutor_id, booking.student_id]).collect()
 }
 
-fn takes(booking: &StudentBooking, person: Uuid) -> bool {
+fn takes_part(booking: &StudentBooking, person: Uuid) -> bool {
     [booking.tutor_id, booking.student_id].contains(&person)
 }
 

@@ -301,8 +301,8 @@ impl MatchProfile {
             }
         };
         let course = self.courses.iter().find(|course| about.contains(course));
-        let is_of_use = |skill: &&&Skill| about.iter().any(|discipline| skill.is_of_use_in(discipline));
-        let skill = self.skills.iter().find(is_of_use);
+        let is_useful = |skill: &&&Skill| about.iter().any(|discipline| skill.is_of_use_in(discipline));
+        let skill = self.skills.iter().find(is_useful);
         [
             interest,
             finding(weights.title, MatchReasonKind::Title, self.names_word_of(&facts.title)),

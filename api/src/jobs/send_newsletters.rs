@@ -119,7 +119,7 @@ impl NewsletterRun<'_> {
             let due_at = self.state.clock.now();
             self.state.db.run(move |conn| Ok(claim.release(conn, due_at)?)).await?;
             done?;
-            if self.pause.is_none() && self.brake(self.sent - sent_before).await? {
+            if self.pause.is_none() && self.slow_down_or_stop(self.sent - sent_before).await? {
                 break;
             }
             if let Some(pause) = self.pause {
@@ -140,7 +140,7 @@ impl NewsletterRun<'_> {
     /// Slows down after a batch of which the mail server accepted `sent` deliveries and refused others. If it refuses
     /// all, the newsletter is stopped if the refusals are permanent and others would follow, or else paused. Returns
     /// whether it was stopped.
-    async fn brake(&mut self, sent: usize) -> Result<bool> {
+    async fn slow_down_or_stop(&mut self, sent: usize) -> Result<bool> {
         let put_off = std::mem::take(&mut self.put_off);
         if sent > 0 {
             if put_off.len() > sent {
@@ -155,7 +155,7 @@ impl NewsletterRun<'_> {
         let refused = self.state.db.run(move |conn| Ok(RefusedInARow::count(conn, id, MAX_REFUSED)?)).await?;
         let problem = refused.last_error.clone().unwrap_or_default();
         if refused.for_good >= MAX_REFUSED && refused.has_untried {
-            self.state.transaction(move |ctx| changes::stop_by_itself(ctx, id, problem)).await?;
+            self.state.transaction(move |ctx| changes::stop_automatically(ctx, id, problem)).await?;
             return Ok(true);
         }
         if refused.for_now >= MAX_REFUSED {

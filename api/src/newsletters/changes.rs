@@ -159,7 +159,7 @@ pub fn move_to(
 
 /// Stops a newsletter because the mail server refuses one copy after another, and stores the problem; an admin may
 /// resume it.
-pub fn stop_by_itself(ctx: &mut Ctx<'_>, id: Uuid, problem: String) -> Result<()> {
+pub fn stop_automatically(ctx: &mut Ctx<'_>, id: Uuid, problem: String) -> Result<()> {
     newsletter::count(ctx.conn, id)?;
     let mut newsletter = lock(ctx, id)?;
     let facts = NewsletterFacts { state: newsletter.state, ended_at: newsletter.ended_at };

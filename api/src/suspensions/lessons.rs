@@ -109,7 +109,7 @@ const AT_ONCE: usize = 20;
 
 /// Cancels the first lessons of a committed suspension, and closes the payment pages that it left open; a job does the
 /// rest, and whatever fails here.
-pub async fn carry_out(state: &AppState, suspended: Suspended) {
+pub async fn finish_suspension(state: &AppState, suspended: Suspended) {
     let Suspended { suspension_id: Some(suspension), person: Some(person) } = suspended else {
         state.job_wakeup.notify_waiters();
         return;

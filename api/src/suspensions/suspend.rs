@@ -18,7 +18,7 @@ use crate::platform::ctx::Ctx;
 use crate::summer::listings::publication;
 
 /// Suspends an account: revokes its sessions with their WebSocket connections, and stores the admin's decision about
-/// each lesson. The work left after the commit is done by [`carry_out`](super::carry_out).
+/// each lesson. The work left after the commit is done by [`finish_suspension`](super::finish_suspension).
 ///
 /// # Errors
 /// `lessons_changed` if the decisions do not cover exactly the current lessons; `last_admin`; `action_not_allowed` for

@@ -139,7 +139,7 @@ pub async fn open_socket(
             return Ok(response);
         }
     };
-    let visit = visit(&state, viewer, &client, cookie, query.into_inner()).await;
+    let visit = socket_request(&state, viewer, &client, cookie, query.into_inner()).await;
     let context = RelayContext {
         config: state.config.clone(),
         ai_tutor,
@@ -152,7 +152,7 @@ pub async fn open_socket(
     Ok(response)
 }
 
-async fn visit(
+async fn socket_request(
     state: &AppState,
     viewer: Result<Viewer>,
     client: &Client,

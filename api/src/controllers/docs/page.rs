@@ -45,7 +45,7 @@ fn operation_html(description: &Value, path: &str, method: &str, operation: &Val
         "<section id=\"{id}\"><h3>{}</h3><p class=\"route\"><b>{method}</b> <code>{path}</code> \
          <span class=\"who\">{}</span></p><p>{}</p>{}{}{}</section>",
         escape(text(&operation["summary"])),
-        who(operation),
+        caller_words(operation),
         escape(text(&operation["description"])),
         parameters_html(operation),
         body_html(operation),
@@ -54,7 +54,7 @@ fn operation_html(description: &Value, path: &str, method: &str, operation: &Val
 }
 
 /// Who may call, in words.
-fn who(operation: &Value) -> &'static str {
+fn caller_words(operation: &Value) -> &'static str {
     let wanted = &operation["security"][0];
     match wanted["session"].as_array().map(|roles| roles.first().and_then(Value::as_str)) {
         Some(Some("student")) => "students",

@@ -133,7 +133,7 @@ fn with_cards(
     // A match that was deleted in between is left out.
     let items = matches.into_iter().filter_map(|OpportunityMatch { opportunity_id, score, reasons }| {
         let (opportunity, saved) = cards.remove(&opportunity_id)?;
-        let card = OpportunityCard::from(opportunity).telling_where(here.contains(&opportunity_id));
+        let card = OpportunityCard::from(opportunity).with_applies_here(here.contains(&opportunity_id));
         Some(MatchedOpportunity { opportunity: card, score, reasons, saved })
     });
     Ok(items.collect())

@@ -201,7 +201,7 @@ impl SavedOpportunityResponse {
     ) -> SavedOpportunityResponse {
         SavedOpportunityResponse {
             state: SavedOpportunityState::of(&opportunity, is_gone, now),
-            opportunity: OpportunityCard::from(opportunity).telling_where(applies_here),
+            opportunity: OpportunityCard::from(opportunity).with_applies_here(applies_here),
             saved_at: saved.saved_at,
             wants_reminders: saved.wants_reminders,
         }

@@ -121,7 +121,7 @@ impl From<Opportunity> for OpportunityCard {
 impl OpportunityCard {
     /// Adds whether students apply here.
     #[must_use]
-    pub fn telling_where(self, applies_here: bool) -> OpportunityCard {
+    pub fn with_applies_here(self, applies_here: bool) -> OpportunityCard {
         OpportunityCard { applies_here: Some(applies_here), ..self }
     }
 }

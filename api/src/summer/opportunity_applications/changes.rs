@@ -47,7 +47,7 @@ pub fn apply(
     }
     let opportunity = Opportunity::lock_shared(ctx.conn, opportunity_id)?;
     let opportunity = opportunity.ok_or_else(|| Error::new(Code::NotFound))?;
-    let (listing, provider_id) = taking_applications(ctx, student_id, &opportunity)?;
+    let (listing, provider_id) = accepting_listing(ctx, student_id, &opportunity)?;
     let profile = snapshot(ctx, student_id)?;
     if OpportunityApplication::count(ctx.conn, student_id, &OPEN_STATES)? >= MAX_OPEN {
         let text = format!(
@@ -83,7 +83,7 @@ pub fn apply(
 }
 
 /// Returns the listing of an opportunity that accepts applications here and now, and its provider.
-fn taking_applications(
+fn accepting_listing(
     ctx: &mut Ctx<'_>,
     student_id: Uuid,
     opportunity: &Opportunity,
