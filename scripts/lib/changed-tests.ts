@@ -34,6 +34,7 @@ export const TESTED_IN: Record<string, string[]> = {
   "cli::metrics_server": ["systems::lifecycle"],
   "cli::migrate": ["systems::lifecycle", "systems::schema_in_step"],
   "cli::serve": ["systems::lifecycle", "systems::resilience"],
+  "controllers::account::sessions": ["routes::account", "routes::auth"],
   "controllers::admin::money": ["", "_explanations", "_lists", "_tutors"].map(
     (part) => `routes::admin::money${part}`,
   ),
@@ -42,7 +43,6 @@ export const TESTED_IN: Record<string, string[]> = {
   "controllers::health": ["systems::lifecycle", "systems::resilience"],
   "controllers::live": ["systems::live"],
   "controllers::pages": ["systems::pages"],
-  "controllers::session": ["routes::account", "routes::auth"],
   error: ALL_ROUTES,
   extract: ALL_ROUTES,
   "http::openapi": ["routes::docs", ...ALL_ROUTES],

@@ -1,13 +1,13 @@
 //! Compares Stripe's balance transactions with our own rows, step by step.
 //!
-//! A step covers a range of payments, adjustments or movements along an index, and is stored together with the
+//! A step covers a range of payments, adjustments or balance transactions along an index, and is stored together with the
 //! progress: if a process dies or a step fails, only that step is lost.
 
 use chrono::{DateTime, NaiveTime, TimeDelta, Utc};
 use diesel::PgConnection;
 use schema::enums::{BalanceDifferenceKind, ComparisonPhase};
 use schema::models::balance_comparison::Comparison;
-use schema::models::balance_difference::{self, ComparedRange, FoundDifference, IdRange, MovementRange};
+use schema::models::balance_difference::{self, ComparedRange, FoundDifference, IdRange, TransactionRange};
 use schema::models::balance_month;
 use schema::models::balance_reading::BalanceReading;
 use schema::models::balance_transaction::{self, CURRENCY};
@@ -30,7 +30,7 @@ const NIGHT: TimeDelta = TimeDelta::hours(3);
 
 /// Makes a comparison due now. If one is in progress, another follows.
 pub fn request_comparison(conn: &mut PgConnection, now: DateTime<Utc>) -> Result<()> {
-    Ok(BalanceReading::ask_to_compare(conn, now)?)
+    Ok(BalanceReading::request_comparison(conn, now)?)
 }
 
 /// Continues the comparison in progress, or begins one: stores differences, resolves those that no longer exist, and
@@ -150,7 +150,7 @@ fn next_range(conn: &mut PgConnection, comparison: &Comparison, size: i64) -> Re
         }
         ComparisonPhase::Movements => {
             let after = after.unwrap_or_default().to_owned();
-            ComparedRange::Movements(MovementRange::of_unmatched(conn, after, size)?)
+            ComparedRange::Movements(TransactionRange::of_unmatched(conn, after, size)?)
         }
         _ => ComparedRange::Payments(IdRange::of_payments(conn, id()?, size)?),
     })
@@ -164,7 +164,7 @@ fn with_done(comparison: Comparison, range: &ComparedRange) -> Comparison {
         ComparedRange::Payments(range) | ComparedRange::Adjustments(range) => {
             comparison.behind(range.until.to_string())
         }
-        ComparedRange::Movements(MovementRange { until: Some(until), .. }) => {
+        ComparedRange::Movements(TransactionRange { until: Some(until), .. }) => {
             comparison.behind(until.clone())
         }
         ComparedRange::Movements(_) | ComparedRange::Balance => comparison.at(ComparisonPhase::Balance),

@@ -5,13 +5,13 @@ use diesel::PgConnection;
 use schema::enums::BalanceTransactionKind;
 use schema::models::balance_comparison::JobTurn;
 use schema::models::balance_reading::BalanceReading;
-use schema::models::balance_transaction::{self, MovementOwner, NewBalanceTransaction};
+use schema::models::balance_transaction::{self, NewBalanceTransaction, TransactionOwner};
 use schema::models::payable::Payable;
 use schema::models::payment::Payment;
 use schema::models::payout_adjustment::PayoutAdjustment;
 use serde_json::json;
 
-use crate::clients::stripe::{BalanceMovement, MovementOrigin};
+use crate::clients::stripe::{StripeBalanceTransaction, TransactionOrigin};
 use crate::domain::statement::kind_of;
 use crate::error::{Error, PaymentFailure, Result};
 use crate::state::AppState;
@@ -96,7 +96,7 @@ async fn read_pages(state: &AppState, turn: i64, since: Option<DateTime<Utc>>) -
 
 /// A page of Stripe's balance transactions.
 #[derive(Clone)]
-pub(super) struct MovementRows {
+pub(super) struct TransactionRows {
     pub rows: Vec<NewBalanceTransaction>,
     /// Cursor of the next page: the id of the last row, if older ones follow.
     pub next: Option<String>,
@@ -107,10 +107,13 @@ pub(super) async fn read_page(
     state: &AppState,
     since: Option<DateTime<Utc>>,
     before: Option<&str>,
-) -> Result<MovementRows> {
-    let page = state.stripe()?.list_movements(since, before).await?;
-    let last = page.movements.last().map(|last| last.id.clone());
-    Ok(MovementRows { rows: page.movements.iter().map(row).collect(), next: last.filter(|_| page.has_more) })
+) -> Result<TransactionRows> {
+    let page = state.stripe()?.list_balance_transactions(since, before).await?;
+    let last = page.transactions.last().map(|last| last.id.clone());
+    Ok(TransactionRows {
+        rows: page.transactions.iter().map(row).collect(),
+        next: last.filter(|_| page.has_more),
+    })
 }
 
 /// A turn of the job, with its lease renewed.
@@ -118,19 +121,19 @@ pub(super) fn job_turn(state: &AppState, number: i64) -> JobTurn {
     JobTurn { number, leased_until: state.clock.now() + LEASE }
 }
 
-fn row(movement: &BalanceMovement) -> NewBalanceTransaction {
-    let kind = kind_of(&movement.reporting_category, &movement.stripe_type);
+fn row(transaction: &StripeBalanceTransaction) -> NewBalanceTransaction {
+    let kind = kind_of(&transaction.reporting_category, &transaction.stripe_type);
     NewBalanceTransaction {
-        id: movement.id.clone(),
-        created_at: movement.created_at,
+        id: transaction.id.clone(),
+        created_at: transaction.created_at,
         kind,
-        stripe_type: movement.stripe_type.clone(),
-        amount_cents: movement.amount,
-        fee_cents: movement.fee,
-        currency: movement.currency.clone(),
-        fees: json!(movement.fees),
-        description: movement.description.clone().filter(|_| is_in_stripes_words(kind)),
-        source_id: movement.source_id.clone(),
+        stripe_type: transaction.stripe_type.clone(),
+        amount_cents: transaction.amount,
+        fee_cents: transaction.fee,
+        currency: transaction.currency.clone(),
+        fees: json!(transaction.fees),
+        description: transaction.description.clone().filter(|_| is_in_stripes_words(kind)),
+        source_id: transaction.source_id.clone(),
     }
 }
 
@@ -146,9 +149,9 @@ fn is_in_stripes_words(kind: BalanceTransactionKind) -> bool {
 
 /// Looks up the owner of a balance transaction at Stripe, and stores it.
 async fn look_up(state: &AppState, id: &str) -> Result<()> {
-    let origin = match state.stripe()?.movement_origin(id).await {
+    let origin = match state.stripe()?.transaction_origin(id).await {
         // If Stripe does not know the origin, it belongs to nothing of ours, and the comparison reports it.
-        Err(PaymentFailure::Missing(_) | PaymentFailure::Refused(_)) => MovementOrigin::Unknown,
+        Err(PaymentFailure::Missing(_) | PaymentFailure::Refused(_)) => TransactionOrigin::Unknown,
         told => told?,
     };
     let id = id.to_owned();
@@ -161,23 +164,23 @@ async fn look_up(state: &AppState, id: &str) -> Result<()> {
         .await
 }
 
-fn find_owner(conn: &mut PgConnection, origin: &MovementOrigin) -> Result<Option<MovementOwner>> {
-    let payment = |payment: Option<Payment>| payment.map(|payment| MovementOwner::Payment(payment.id));
+fn find_owner(conn: &mut PgConnection, origin: &TransactionOrigin) -> Result<Option<TransactionOwner>> {
+    let payment = |payment: Option<Payment>| payment.map(|payment| TransactionOwner::Payment(payment.id));
     Ok(match origin {
-        MovementOrigin::Reference(reference) => payment(Payment::find_by_reference(conn, *reference)?),
-        MovementOrigin::Adjustment(id) => {
-            PayoutAdjustment::find(conn, *id)?.map(|adjustment| MovementOwner::Adjustment(adjustment.id))
+        TransactionOrigin::Reference(reference) => payment(Payment::find_by_reference(conn, *reference)?),
+        TransactionOrigin::Adjustment(id) => {
+            PayoutAdjustment::find(conn, *id)?.map(|adjustment| TransactionOwner::Adjustment(adjustment.id))
         }
-        MovementOrigin::Intent(intent) => payment(Payment::find_by_intent(conn, intent)?),
-        MovementOrigin::Transfer(transfer) => {
+        TransactionOrigin::Intent(intent) => payment(Payment::find_by_intent(conn, intent)?),
+        TransactionOrigin::Transfer(transfer) => {
             let payable = Payable::of_transfer(conn, transfer)?;
             match payable.map(|payable| (payable.payment_id, payable.payout_adjustment_id)) {
-                Some((Some(payment), _)) => Some(MovementOwner::Payment(payment)),
-                Some((_, Some(adjustment))) => Some(MovementOwner::Adjustment(adjustment)),
+                Some((Some(payment), _)) => Some(TransactionOwner::Payment(payment)),
+                Some((_, Some(adjustment))) => Some(TransactionOwner::Adjustment(adjustment)),
                 _ => balance_transaction::owner_of_source(conn, transfer)?,
             }
         }
-        MovementOrigin::Unknown => None,
+        TransactionOrigin::Unknown => None,
     })
 }
 

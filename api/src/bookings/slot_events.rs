@@ -23,7 +23,7 @@ pub fn publish_of_booking(
     now: DateTime<Utc>,
 ) -> Result<()> {
     for person in people(booking, before) {
-        let of = |booking: &StudentBooking| hour(booking).filter(|_| takes(booking, person));
+        let of = |booking: &StudentBooking| hour(booking).filter(|_| takes_part(booking, person));
         let (freed, taken) = (before.and_then(of), of(booking));
         // When a hold expires, its slot is offered again without any event. If the booking is confirmed after that, the
         // slot is taken anew, although the booking has not changed its time.
@@ -43,7 +43,7 @@ fn people(booking: &StudentBooking, before: Option<&StudentBooking>) -> Vec<Uuid
     former.into_iter().chain([booking.tutor_id, booking.student_id]).collect()
 }
 
-fn takes(booking: &StudentBooking, person: Uuid) -> bool {
+fn takes_part(booking: &StudentBooking, person: Uuid) -> bool {
     [booking.tutor_id, booking.student_id].contains(&person)
 }
 

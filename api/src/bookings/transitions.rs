@@ -9,7 +9,7 @@ use schema::models::student_booking::{BookingChange, StudentBooking};
 use serde_json::json;
 
 use crate::bookings::{lesson_records, slot_events};
-use crate::domain::booking::{Action, Actor, Effect, Transition, find_transition};
+use crate::domain::booking::{Action, Actor, BookingEffect, Transition, find_transition};
 use crate::domain::{cancellation, hold};
 use crate::error::{Code, Error, Result};
 use crate::live::{LiveEvent, Topic};
@@ -76,7 +76,7 @@ pub fn change_of(
         PaymentStatus::Refunded => action != Action::LoseRefund,
         _ => false,
     };
-    let refund = transition.effects.contains(&Effect::Refund) && !nothing_to_return;
+    let refund = transition.effects.contains(&BookingEffect::Refund) && !nothing_to_return;
     // Only confirmed lessons are in people's calendars.
     let in_calendars = booking.status == BookingStatus::Confirmed;
     let moved = matches!(action, Action::Reschedule | Action::Substitute);
@@ -111,7 +111,7 @@ pub fn change_of(
 pub fn confirmed_at_once(ctx: &mut Ctx<'_>, booking: &StudentBooking) -> Result<()> {
     let applied =
         AppliedTransition { before: booking, booking, action: Action::ReceivePayment, actor: Actor::Student };
-    for effect in [Effect::RecordLesson, Effect::OpenChat, Effect::MailConfirmation] {
+    for effect in [BookingEffect::RecordLesson, BookingEffect::OpenChat, BookingEffect::MailConfirmation] {
         applied.effect(ctx, effect)?;
     }
     Ok(())
@@ -143,23 +143,25 @@ struct AppliedTransition<'a> {
 }
 
 impl AppliedTransition<'_> {
-    fn effect(&self, ctx: &mut Ctx<'_>, effect: Effect) -> Result<()> {
+    fn effect(&self, ctx: &mut Ctx<'_>, effect: BookingEffect) -> Result<()> {
         let booking = self.booking;
         let times = |booking: &StudentBooking| (booking.starts_at, booking.ends_at);
         match effect {
-            Effect::RecordLesson => lesson_records::add(ctx, booking),
-            Effect::RemoveLessonRecord => lesson_records::remove(ctx, booking),
-            Effect::MoveLessonRecord => lesson_records::update_for_booking(ctx, booking, self.before),
-            Effect::OpenChat => {
+            BookingEffect::RecordLesson => lesson_records::add(ctx, booking),
+            BookingEffect::RemoveLessonRecord => lesson_records::remove(ctx, booking),
+            BookingEffect::MoveLessonRecord => lesson_records::update_for_booking(ctx, booking, self.before),
+            BookingEffect::OpenChat => {
                 let (student, tutor) = (booking.student_id, booking.tutor_id);
                 Ok(chat_session::ensure_for_pair(ctx.conn, Some(booking.id), (student, tutor), ctx.now)?)
             }
-            Effect::MailConfirmation => mail::booking_confirmed(ctx, booking),
-            Effect::MailCancellation => mail::booking_cancelled(ctx, booking),
-            Effect::MailMove => mail::booking_rescheduled(ctx, booking, times(self.before), self.actor),
-            Effect::MailSubstitution => mail::booking_substituted(ctx, booking, self.before),
+            BookingEffect::MailConfirmation => mail::booking_confirmed(ctx, booking),
+            BookingEffect::MailCancellation => mail::booking_cancelled(ctx, booking),
+            BookingEffect::MailMove => {
+                mail::booking_rescheduled(ctx, booking, times(self.before), self.actor)
+            }
+            BookingEffect::MailSubstitution => mail::booking_substituted(ctx, booking, self.before),
             // Written with the change of state; a job requests it from Stripe.
-            Effect::Refund => Ok(()),
+            BookingEffect::Refund => Ok(()),
         }
     }
 

@@ -73,11 +73,11 @@ pub async fn subscribe(
     form: Form<Subscribe>,
 ) -> Result<HttpResponse> {
     same_origin::check(&request)?;
-    let outcome = ask(&state, client.address, &form.email).await;
+    let outcome = request_confirmation(&state, client.address, &form.email).await;
     response(&request, outcome, "/newsletter/thanks")
 }
 
-async fn ask(state: &AppState, address: String, typed: &str) -> Result<MailSent> {
+async fn request_confirmation(state: &AppState, address: String, typed: &str) -> Result<MailSent> {
     if typed.trim().is_empty() {
         return Err(Error::field("email", "Please enter your email address"));
     }
@@ -137,7 +137,7 @@ pub async fn confirm(
 
 /// The link in every newsletter. Mail programs and trackers may add parameters, such as `utm_source`.
 #[derive(Deserialize)]
-pub struct Link {
+pub struct UnsubscribeLink {
     key: Uuid,
 }
 
@@ -149,7 +149,11 @@ const ONE_CLICK: &[u8] = b"List-Unsubscribe";
 ///
 /// Mail programs call this from anywhere, so the origin is not checked: the link allows to unsubscribe and
 /// nothing else. The response to an unknown key is the same: that address receives nothing either.
-pub async fn unsubscribe(state: Data<AppState>, link: Query<Link>, body: Bytes) -> Result<HttpResponse> {
+pub async fn unsubscribe(
+    state: Data<AppState>,
+    link: Query<UnsubscribeLink>,
+    body: Bytes,
+) -> Result<HttpResponse> {
     let (key, now) = (link.key, state.clock.now());
     state.db.run(move |conn| Ok(newsletter_subscription::unsubscribe(conn, key, now)?)).await?;
     // RFC 8058 allows no redirect in the response to a mail program.

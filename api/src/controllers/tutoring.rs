@@ -3,6 +3,7 @@
 use actix_web::web::{Data, Json, Query};
 use chrono::NaiveDate;
 use macros::operation;
+use schema::dates;
 use schema::enums::Subject;
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -11,7 +12,6 @@ use uuid::Uuid;
 use crate::bookings::free_times::{DaySlots, Days, free_days, free_slots};
 use crate::error::Result;
 use crate::extract::Student;
-use crate::http::dates;
 use crate::state::AppState;
 
 /// Which subject.

@@ -73,7 +73,7 @@ pub enum Actor {
 
 /// Side effect of a transition, in the same transaction unless stated otherwise.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Effect {
+pub enum BookingEffect {
     /// Inserts a `tutor_sessions` row, marked as paid unless it is settled elsewhere.
     RecordLesson,
     /// Deletes the `tutor_sessions` row: the lesson will not take place.
@@ -156,7 +156,7 @@ pub struct Transition {
     /// State after the transition.
     pub to: BookingStatus,
     /// Side effects.
-    pub effects: &'static [Effect],
+    pub effects: &'static [BookingEffect],
 }
 
 const fn row(
@@ -165,7 +165,7 @@ const fn row(
     actors: &'static [Actor],
     condition: Condition,
     to: BookingStatus,
-    effects: &'static [Effect],
+    effects: &'static [BookingEffect],
 ) -> Transition {
     Transition { from, action, actors, condition, to, effects }
 }
@@ -175,14 +175,14 @@ use Action::{
     ReceivePayment, RefusePayment, Reschedule, Substitute, WriteNotes,
 };
 use Actor::{Admin, Clock, Stripe, Student, Tutor};
+use BookingEffect::{
+    MailCancellation, MailConfirmation, MailMove, MailSubstitution, MoveLessonRecord, OpenChat, RecordLesson,
+    Refund, RemoveLessonRecord,
+};
 use Condition::{
     Always, HoldLasts, HoldOver, LessonAhead, LessonBegun, LessonKept, LessonNotOver, LessonOver, LessonPaid,
     LessonStarted, NotRefunded, Notice, NoticeOrFree, PaidAndBegun, PaymentKept, PaymentNotReceived,
     PaymentNotStarted, Refunded, RefundedKept, RefundedOwed, ShortNotice,
-};
-use Effect::{
-    MailCancellation, MailConfirmation, MailMove, MailSubstitution, MoveLessonRecord, OpenChat, RecordLesson,
-    Refund, RemoveLessonRecord,
 };
 
 /// The transition table. A payment that arrives for a cancelled booking is refunded; it never revives the booking,

@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use schema::enums::{BookingStatus, PaymentStatus};
 use schema::models::student_booking::StudentBooking;
 
-use super::booking::{Action, Actor, Effect, find_transition, notice_ends};
+use super::booking::{Action, Actor, BookingEffect, find_transition, notice_ends};
 
 /// Terms of a cancellation for an actor who may cancel now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,7 +29,7 @@ pub fn terms(
     }
     let transition = find_transition((booking, now).into(), action, actor)?;
     let refund_cents =
-        if transition.effects.contains(&Effect::Refund) { refundable_cents(booking) } else { 0 };
+        if transition.effects.contains(&BookingEffect::Refund) { refundable_cents(booking) } else { 0 };
     let free_until = if actor == Actor::Student { notice_ends(booking.starts_at) } else { booking.ends_at };
     Some(Terms { free_until, refund_cents })
 }

@@ -11,7 +11,7 @@ use schema::models::payment_sync::{self, TO_RECONCILE};
 use schema::models::student_booking::StudentBooking;
 use uuid::Uuid;
 
-use super::lanes::work_off;
+use super::lanes::process_rows;
 use super::stripe_rows::StripeRows;
 use crate::clients::stripe::CheckoutStatus;
 use crate::error::{Error, PaymentFailure, Result};
@@ -40,7 +40,7 @@ pub async fn reconcile_payments(state: Data<AppState>) -> Result<usize> {
         claim: |conn: &mut PgConnection, now, until| TO_RECONCILE.claim(conn, now, until),
         work: async |lease: &Lease| reconcile(&state, lease.id()?).await,
     };
-    work_off(&payments).await
+    process_rows(&payments).await
 }
 
 async fn reconcile(state: &AppState, id: Uuid) -> Result<()> {

@@ -9,7 +9,7 @@ use diesel::PgConnection;
 use schema::models::mail_outbox::{self, BY_AGE, BY_PRIORITY, ClaimedMail};
 use uuid::Uuid;
 
-use super::lanes::{Backoff, Progress, RowWork, work_off};
+use super::lanes::{Backoff, Progress, RowWork, process_rows};
 use crate::clients::mail_session::MailSession;
 use crate::clients::mailer::SendError;
 use crate::error::{Error, Result};
@@ -49,7 +49,7 @@ pub fn lease(config: &Config) -> Result<TimeDelta> {
 /// # Errors
 /// When the database cannot be reached. An email that cannot be sent is not an error of the job.
 pub async fn send_mail(state: Data<AppState>) -> Result<usize> {
-    work_off(&Outbox { lease: lease(&state.config)?, state: &state }).await
+    process_rows(&Outbox { lease: lease(&state.config)?, state: &state }).await
 }
 
 struct Outbox<'a> {

@@ -75,7 +75,7 @@ struct Table {
     phase: Phase,
     /// All events before it have been sent.
     cursor: Arc<str>,
-    sockets: HashMap<u64, Socket>,
+    sockets: HashMap<u64, LiveSocket>,
     by_topic: HashMap<Topic, HashSet<u64>>,
     delivered: DeliveredMessages,
 }
@@ -92,7 +92,7 @@ enum Phase {
     Closed,
 }
 
-struct Socket {
+struct LiveSocket {
     /// The session, if the socket's user is signed in.
     session_id: Option<Uuid>,
     user_id: Option<Uuid>,
@@ -102,7 +102,7 @@ struct Socket {
     sender: Sender,
 }
 
-impl Socket {
+impl LiveSocket {
     fn is_crowded(&self) -> bool {
         self.sender.queued() > SEND_BUDGET / 4
     }
@@ -254,7 +254,7 @@ impl Broker {
         self.close_where(CloseReason::Restart, |_| true);
     }
 
-    fn close_where(&self, reason: CloseReason, which: impl Fn(&Socket) -> bool) {
+    fn close_where(&self, reason: CloseReason, which: impl Fn(&LiveSocket) -> bool) {
         for socket in self.table.lock().sockets.values().filter(|socket| which(socket)) {
             socket.sender.close(reason);
         }
@@ -334,7 +334,7 @@ impl Table {
         let id = self.next_id;
         self.next_id += 1;
         let (session_id, user_id) = (who.map(|who| who.session_id), who.map(|who| who.profile.id));
-        self.sockets.insert(id, Socket { session_id, user_id, holder, topics, sender });
+        self.sockets.insert(id, LiveSocket { session_id, user_id, holder, topics, sender });
         Ok(id)
     }
 

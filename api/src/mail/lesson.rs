@@ -24,7 +24,7 @@ pub(super) struct Lesson<'a> {
 }
 
 /// The student or the tutor as the recipient.
-pub(super) struct Side<'a> {
+pub(super) struct LessonReader<'a> {
     lesson: &'a Lesson<'a>,
     /// The recipient.
     pub(super) to: &'a Contact,
@@ -54,16 +54,19 @@ impl<'a> Lesson<'a> {
         Ok(Lesson { config, booking, student, tutor, now })
     }
 
-    pub(super) fn student(&self) -> Side<'_> {
-        Side { lesson: self, to: &self.student, other: &self.tutor, is_student: true }
+    pub(super) fn student(&self) -> LessonReader<'_> {
+        LessonReader { lesson: self, to: &self.student, other: &self.tutor, is_student: true }
     }
 
-    pub(super) fn sides(&self) -> [Side<'_>; 2] {
-        [self.student(), Side { lesson: self, to: &self.tutor, other: &self.student, is_student: false }]
+    pub(super) fn sides(&self) -> [LessonReader<'_>; 2] {
+        [
+            self.student(),
+            LessonReader { lesson: self, to: &self.tutor, other: &self.student, is_student: false },
+        ]
     }
 }
 
-impl<'a> Side<'a> {
+impl<'a> LessonReader<'a> {
     /// An email to this person with greeting and facts, to be completed.
     pub(super) fn layout(&self, subject: String) -> EmailLayout<'static> {
         let booking = self.lesson.booking;

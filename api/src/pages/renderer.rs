@@ -194,10 +194,10 @@ impl Renderer {
 
     /// The page, or `None` if nothing listens at this address.
     async fn in_time(&self, origin: &Url, request: PageRequest<'_>) -> Result<Option<Rendered>> {
-        tokio::time::timeout(DEADLINE, self.ask(origin, request)).await.map_err(late)?
+        tokio::time::timeout(DEADLINE, self.request_page(origin, request)).await.map_err(late)?
     }
 
-    async fn ask(&self, origin: &Url, request: PageRequest<'_>) -> Result<Option<Rendered>> {
+    async fn request_page(&self, origin: &Url, request: PageRequest<'_>) -> Result<Option<Rendered>> {
         let mut response = match self.send(origin, request).await {
             Err(error) if error.is_connect() => return Ok(None),
             response => response.map_err(Error::internal)?,

@@ -16,9 +16,9 @@ use crate::clients::stripe::{CheckoutSnapshot, CheckoutStatus, StripePayment};
 use crate::domain::booking::{Action, Actor, find_transition};
 use crate::domain::listing_payment::{self, ListingPaymentEffect};
 use crate::error::Result;
-use crate::listings::{changes, fee, publication};
 use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
+use crate::summer::listings::{changes, fee, publication};
 
 /// The transition that a snapshot implies.
 struct PaymentOutcome {

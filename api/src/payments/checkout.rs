@@ -117,7 +117,7 @@ async fn next(state: &AppState, purchase: Purchase, payer_id: Uuid, dead: Option
             let Some(payment) = purchase.lock_payable(ctx, payer_id)? else { return Ok(NextStep::Again) };
             let attempt = payment.checkout_attempt;
             if attempt == 0 || dead == Some(attempt) {
-                return write_ahead(ctx, &payment);
+                return store_request(ctx, &payment);
             }
             let payment_id = payment.id;
             Ok(match payment.stripe_checkout_session_id.clone() {
@@ -132,7 +132,7 @@ async fn next(state: &AppState, purchase: Purchase, payer_id: Uuid, dead: Option
 }
 
 /// Stores all parameters of the request before it is sent.
-fn write_ahead(ctx: &mut Ctx<'_>, payment: &Payment) -> Result<NextStep> {
+fn store_request(ctx: &mut Ctx<'_>, payment: &Payment) -> Result<NextStep> {
     let change = PaymentChange {
         checkout_attempt: Some(payment.checkout_attempt + 1),
         checkout_expires_at: Some(ctx.now + CHECKOUT_SESSION_LIFETIME),

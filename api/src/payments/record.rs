@@ -14,10 +14,10 @@ use serde_json::json;
 use super::purchase::Purchase;
 use crate::clients::stripe::{Dispute, RefundMade, StripePayment};
 use crate::error::{Error, Result};
-use crate::listings::draft::ListingDraft;
 use crate::mail;
 use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
+use crate::summer::listings::draft::ListingDraft;
 
 /// How many of its latest refunds Stripe lists with a payment. A lesson rarely has two.
 const MAX_LISTED_REFUNDS: usize = 10;
@@ -37,7 +37,7 @@ pub enum PaymentUpdate {
 
 /// Stores Stripe's data about a payment that the caller has locked. `apply.rs` decides the effects on the purchase.
 pub fn record_payment(ctx: &mut Ctx<'_>, payment: &Payment, read: &StripePayment) -> Result<PaymentUpdate> {
-    if is_overtaken(ctx.conn, payment, read)? {
+    if is_superseded(ctx.conn, payment, read)? {
         return Ok(PaymentUpdate::Stale);
     }
     record_receipt(ctx.conn, payment, read, ctx.now)?;
@@ -104,7 +104,7 @@ fn lost_cents(conn: &mut PgConnection, payment: &Payment) -> Result<i32> {
     Ok(lost.map(|dispute| dispute.withdrawn_cents).sum())
 }
 
-fn is_overtaken(conn: &mut PgConnection, payment: &Payment, read: &StripePayment) -> Result<bool> {
+fn is_superseded(conn: &mut PgConnection, payment: &Payment, read: &StripePayment) -> Result<bool> {
     let refunds = PaymentRefund::of_payment(conn, payment.id)?;
     let refund_is_newer = |known: &PaymentRefund| {
         let listed = read.refunds.iter().find(|listed| listed.id == known.id);

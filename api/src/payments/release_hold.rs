@@ -60,7 +60,7 @@ pub async fn release_hold(
     for _ in 0..MAX_STEPS {
         let seen = find_booking(state, id).await?;
         let is_held = seen.status == BookingStatus::Pending;
-        // Once paid, the booking might still be cancellable, but on other terms than the caller agreed to.
+        // Once paid, the booking might still be cancelable, but on other terms than the caller agreed to.
         if !is_held || find_transition((&seen, state.clock.now()).into(), action, actor).is_none() {
             return Err(Error::new(Code::ActionNotAllowed));
         }

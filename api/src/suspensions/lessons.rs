@@ -52,7 +52,7 @@ pub fn lock_ahead(ctx: &mut Ctx<'_>, person: Uuid) -> Result<()> {
 }
 
 /// What happens to the lessons, by booking id.
-pub(super) struct Outcome {
+pub(super) struct LessonDecisions {
     pub(super) cancelled: Vec<Uuid>,
     pub(super) kept: Vec<Uuid>,
     /// Holds to be released.
@@ -71,7 +71,7 @@ impl LockedLessons {
         ctx: &mut Ctx<'_>,
         suspension_id: Uuid,
         wanted: &NewSuspension,
-    ) -> Result<Outcome> {
+    ) -> Result<LessonDecisions> {
         let LockedLessons { upcoming, holds } = self;
         let ids: BTreeSet<Uuid> = upcoming.iter().map(|lesson| lesson.id).collect();
         let actions = wanted.actions(&ids)?;
@@ -91,7 +91,7 @@ impl LockedLessons {
         }
         let to_end: Vec<Uuid> = holds.iter().chain(&cancelled).copied().collect();
         suspension_cancellation::insert(ctx.conn, suspension_id, &to_end, ctx.now)?;
-        Ok(Outcome { cancelled, kept, released: holds })
+        Ok(LessonDecisions { cancelled, kept, released: holds })
     }
 }
 
@@ -109,7 +109,7 @@ const AT_ONCE: usize = 20;
 
 /// Cancels the first lessons of a committed suspension, and closes the payment pages that it left open. A job cancels
 /// the rest, and those for which this fails.
-pub async fn carry_out(state: &AppState, suspended: Suspended) {
+pub async fn finish_suspension(state: &AppState, suspended: Suspended) {
     let Suspended { suspension_id: Some(suspension), person: Some(person) } = suspended else {
         state.job_wakeup.notify_waiters();
         return;

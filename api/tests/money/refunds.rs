@@ -187,8 +187,8 @@ async fn a_refund_that_does_not_reach_the_card_is_made_again() {
     assert_eq!((app.stripe.state().refunds.len(), app.stripe.totals().balance), (2, 0));
     let receipt = student.get(&format!("/api/bookings/{id}/receipt")).await.expect(200);
     assert_eq!((&receipt["refunded_cents"], receipt["refunds"].as_array().unwrap().len()), (&json!(6000), 1));
-    let deeds: Vec<String> = app.deeds(id).into_iter().map(|(deed, _)| deed).collect();
-    assert_eq!(deeds[3..], ["refund.made", "refund.failed", "refund.asked", "refund.made"]);
+    let actions: Vec<String> = app.audit_entries(id).into_iter().map(|(action, _)| action).collect();
+    assert_eq!(actions[3..], ["refund.made", "refund.failed", "refund.asked", "refund.made"]);
 }
 
 #[test_support::test]

@@ -622,7 +622,7 @@ async fn jobs_look_up_what_is_due(large: &LargeAcademy) -> Vec<String> {
         ("email_unread_messages", Box::pin(jobs::email_unread_messages(state()))),
         ("mail_password_resets", Box::pin(jobs::mail_password_resets(state()))),
         ("close_opportunities", Box::pin(jobs::close_opportunities(state()))),
-        ("follow_applications", Box::pin(jobs::follow_applications(state()))),
+        ("enforce_response_times", Box::pin(jobs::enforce_response_times(state()))),
         ("process_stripe_events", Box::pin(jobs::process_stripe_events(state()))),
     ];
     let mut faults = Vec::new();

@@ -12,44 +12,50 @@ use crate::models::keyset::{SidedPage, SidedRequest};
 use crate::models::paid_purchase::{self, PaidPurchase, PreparedMoneyFilter};
 
 /// A dispute, with its effect on the tutor's share.
-#[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
+#[derive(Debug, Clone, PartialEq, Eq, QueryableByName, serde::Serialize, utoipa::ToSchema)]
 pub struct OpenedDispute {
-    /// `du_…`.
+    /// `du_…` at the payment service.
     #[diesel(sql_type = Text)]
     pub id: String,
+    /// What has become of it.
     #[diesel(sql_type = Text)]
     pub state: DisputeState,
-    /// Stripe's status.
+    /// The payment service's word for where it stands, such as `needs_response` or `warning_under_review`; absent until it was
+    /// read since we keep it.
     #[diesel(sql_type = Nullable<Text>)]
     pub stripe_status: Option<String>,
-    /// Stripe's reason code.
+    /// The payment service's word for why, such as `product_not_received`.
     #[diesel(sql_type = Text)]
     pub reason: String,
-    /// Disputed amount, in US cents.
+    /// What is disputed, US cents.
     #[diesel(sql_type = Integer)]
     pub amount_cents: i32,
-    /// Amount currently withdrawn by the card's bank.
+    /// What of it the card's bank holds now.
     #[diesel(sql_type = Integer)]
     pub withdrawn_cents: i32,
-    /// Stripe's fee, if its balance transaction has been read.
+    /// What the payment service took for it; absent until its list was read.
     #[diesel(sql_type = Nullable<BigInt>)]
     pub fee_cents: Option<i64>,
+    /// When the cardholder objected.
     #[diesel(sql_type = Timestamptz)]
     pub opened_at: DateTime<Utc>,
-    /// When evidence is due.
+    /// Until when it can be answered; absent where the card's bank takes no answer.
     #[diesel(sql_type = Nullable<Timestamptz>)]
     pub evidence_due_at: Option<DateTime<Utc>>,
+    /// When we heard how it was decided.
     #[diesel(sql_type = Nullable<Timestamptz>)]
     pub closed_at: Option<DateTime<Utc>>,
-    /// What the tutor is owed of the payment now.
+    /// The tutor's present share of the payment, US cents.
     #[diesel(sql_type = Integer)]
     pub tutor_owed_cents: i32,
-    /// What was transferred to the tutor.
+    /// What of it they were sent.
     #[diesel(sql_type = Integer)]
     pub tutor_sent_cents: i32,
     /// Sort key of the list.
     #[diesel(sql_type = Timestamptz)]
+    #[serde(skip)]
     pub listed_at: DateTime<Utc>,
+    /// What was paid for.
     #[diesel(embed)]
     pub purchase: PaidPurchase,
 }

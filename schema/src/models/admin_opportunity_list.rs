@@ -3,8 +3,10 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Bool, Nullable, Timestamptz, Uuid as SqlUuid};
+use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use crate::dates;
 use crate::models::dynamic_sql::{SqlValue, SqlValues};
 use crate::models::keyset::{SidedPage, SidedRequest};
 use crate::models::opportunity::{Opportunity, oldest_check};
@@ -59,11 +61,14 @@ pub struct AdminOpportunityTable {
 }
 
 /// Sort keys of an opportunity, for all sort orders.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AdminOpportunityPlace {
     pub id: Uuid,
+    #[serde(deserialize_with = "dates::instant")]
     pub updated_at: DateTime<Utc>,
+    #[serde(deserialize_with = "dates::instant")]
     pub deadline_at: DateTime<Utc>,
+    #[serde(deserialize_with = "dates::instant")]
     pub checked_at: DateTime<Utc>,
 }
 

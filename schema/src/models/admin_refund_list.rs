@@ -11,21 +11,24 @@ use crate::models::keyset::{SidedPage, SidedRequest};
 use crate::models::paid_purchase::{self, PaidPurchase, PreparedMoneyFilter};
 
 /// A refund, successful or not.
-#[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
+#[derive(Debug, Clone, PartialEq, Eq, QueryableByName, serde::Serialize, utoipa::ToSchema)]
 pub struct MadeRefund {
-    /// `re_…`.
+    /// `re_…` at the payment service.
     #[diesel(sql_type = Text)]
     pub id: String,
+    /// When it was made.
     #[diesel(sql_type = Timestamptz)]
     pub made_at: DateTime<Utc>,
-    /// US cents.
+    /// What went back, US cents.
     #[diesel(sql_type = Integer)]
     pub amount_cents: i32,
+    /// How far it has come.
     #[diesel(sql_type = Text)]
     pub status: RefundStatus,
-    /// Amount of the payment that it belongs to.
+    /// What the whole payment was.
     #[diesel(sql_type = Integer)]
     pub paid_cents: i32,
+    /// What was paid for.
     #[diesel(embed)]
     pub purchase: PaidPurchase,
 }

@@ -166,13 +166,13 @@ pub fn notify(conn: &mut PgConnection) -> QueryResult<()> {
 /// Returns the current snapshot.
 pub fn current_snapshot(conn: &mut PgConnection) -> QueryResult<Snapshot> {
     #[derive(QueryableByName)]
-    struct Row {
+    struct SnapshotRow {
         #[diesel(sql_type = Text)]
         snapshot: String,
         #[diesel(sql_type = Nullable<BigInt>)]
         era: Option<i64>,
     }
-    let read = |conn: &mut PgConnection| -> QueryResult<Row> {
+    let read = |conn: &mut PgConnection| -> QueryResult<SnapshotRow> {
         prepared("SELECT pg_current_snapshot()::text AS snapshot, (SELECT era FROM live_eras) AS era")
             .get_result(conn)
     };

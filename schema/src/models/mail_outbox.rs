@@ -216,7 +216,7 @@ pub fn release(conn: &mut PgConnection, lease: &Lease, problem: &str) -> QueryRe
 /// Returns the backlog of each priority.
 pub fn lags(conn: &mut PgConnection, now: DateTime<Utc>) -> QueryResult<[Lag; 4]> {
     #[derive(QueryableByName)]
-    struct Row {
+    struct LagRow {
         #[diesel(sql_type = SmallInt)]
         priority: i16,
         #[diesel(sql_type = BigInt)]
@@ -224,7 +224,7 @@ pub fn lags(conn: &mut PgConnection, now: DateTime<Utc>) -> QueryResult<[Lag; 4]
         #[diesel(sql_type = Nullable<Timestamptz>)]
         since: Option<DateTime<Utc>>,
     }
-    let rows: Vec<Row> = prepared(
+    let rows: Vec<LagRow> = prepared(
         "SELECT priority, count(*) AS due, min(due_at) AS since FROM mail_outbox
          WHERE sent_at IS NULL AND failed_at IS NULL AND due_at <= $1 GROUP BY priority",
     )

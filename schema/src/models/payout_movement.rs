@@ -132,7 +132,7 @@ impl PayoutMovement {
 
     /// Whether it was requested by a release whose requests did not carry the movement's id.
     #[must_use]
-    pub fn is_of_old(&self) -> bool {
+    pub fn has_legacy_idempotency_key(&self) -> bool {
         self.idempotency_key.as_ref().is_some_and(|key| !key.starts_with(KEY))
     }
 }

@@ -104,7 +104,7 @@ impl User {
     }
 
     /// Restarts an unfinished sign-up with another password and role.
-    pub fn begin_again(
+    pub fn replace_unverified(
         conn: &mut PgConnection,
         id: Uuid,
         (hash, role): (&str, Role),

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use schema::enums::{AiTutorMessageState, AiTutorRole, HintLevel};
 
-use super::{Conversation, Effect, Record, TranscriptMessage, Turn, message_id};
+use super::{Activity, Conversation, Effect, Record, TranscriptMessage, message_id};
 use crate::ai_tutor::event::{ClosingState, PlayState, Purpose, ResponseStatus, ResponseView, ServerEvent};
 use crate::clients::realtime_model::{ModelCommand, Speaker};
 
@@ -280,7 +280,8 @@ impl Conversation {
     pub(super) fn played(&mut self, item_id: &str, heard_ms: u64, state: PlayState, now: Instant) {
         let Some(at) = self.playout.items.iter().position(|item| item.item_id() == item_id) else {
             // The response has been settled since, or none of it has been sent yet.
-            let is_coming = matches!(&self.turn, Turn::Answering(answer) if answer.item_id() == item_id);
+            let is_coming =
+                matches!(&self.activity, Activity::Answering(answer) if answer.item_id() == item_id);
             if is_coming && state == PlayState::Stopped {
                 self.interrupt(now);
             }

@@ -1,11 +1,13 @@
-//! The account of the signed-in person: show it, and change its name.
+//! The account of the signed-in person: show it, change its name, export its data, delete it.
 
 use actix_web::web::{Data, Json};
+use actix_web::{HttpResponse, Responder};
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use macros::operation;
 use schema::enums::{IdentityProvider, Role, TokenPurpose};
 use schema::models::account_token;
+use schema::models::personal_data::ExportReader;
 use schema::models::profile::Profile;
 use schema::models::session::SignedIn;
 use schema::models::user::User;
@@ -14,11 +16,17 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::domain::person_name;
+use super::verification::{lock_unchanged, password_if_any};
+use crate::accounts::export::AccountExport;
+use crate::accounts::sessions::no_session_cookie;
+use crate::deletions::{self, DeletionActor};
+use crate::domain::{person_name, text};
 use crate::error::{Code, Error, FieldErrors, Result};
-use crate::extract::{Body, SignedInUser};
-use crate::pages;
+use crate::extract::{Body, FactorVerifiedUser, SignedInUser, VerifiedUser};
+use crate::files::profile_images;
+use crate::platform::rate_limits;
 use crate::state::AppState;
+use crate::{pages, payments};
 
 /// An account as its owner sees it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -137,7 +145,7 @@ pub async fn update(
 fn check(change: AccountChange, who: &SignedInUser) -> Result<(String, String)> {
     let mut fields = FieldErrors::default();
     let first_name = match change.first_name {
-        Some(wanted) => fields.check("first_name", person_name::normalise(&wanted)),
+        Some(wanted) => fields.check("first_name", person_name::normalize(&wanted)),
         None => who.profile.first_name.clone(),
     };
     let last_name = match (change.last_name, change.has_one_name) {
@@ -149,4 +157,78 @@ fn check(change: AccountChange, who: &SignedInUser) -> Result<(String, String)> 
     };
     fields.finish()?;
     Ok((first_name, last_name))
+}
+
+/// Download my data
+#[operation(
+    tag = "account", operation_id = "export_account", responses((status = 200, body = AccountExport)),
+    errors(RateLimited)
+)]
+pub async fn export(state: Data<AppState>, who: VerifiedUser) -> Result<impl Responder> {
+    let now = state.clock.now();
+    let (id, email) = (who.profile.id, who.email.clone());
+    let export = state
+        .db
+        .run(move |conn| {
+            rate_limits::EXPORT.count(conn, &id.to_string(), now)?;
+            AccountExport::read(conn, (id, &email), ExportReader::Owner, now)
+        })
+        .await?;
+    Ok(export.into_file())
+}
+
+/// Proof of identity.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AccountDeletion {
+    /// As set; for an account that has a password.
+    pub current_password: Option<String>,
+    /// The account's own address, typed; for an account without a password.
+    pub email: Option<String>,
+}
+
+/// Delete my account
+///
+/// What the law makes us keep, such as paid lessons, stays without a name on it; everything else goes. Refused while
+/// lessons lie ahead or money is on its way, and for the only admin.
+#[operation(
+    tag = "account", operation_id = "delete_account", responses((status = 204)),
+    errors(UpcomingLessons, LastAdmin, RateLimited)
+)]
+pub async fn delete(
+    state: Data<AppState>,
+    who: FactorVerifiedUser,
+    body: Body<AccountDeletion>,
+) -> Result<impl Responder> {
+    let form = body.read()?;
+    let verified = confirm_owner(&state, &who, form).await?;
+    let id = who.profile.id;
+    let pictures = state
+        .transaction(move |ctx| {
+            deletions::lock_lessons(ctx, id)?;
+            let account = lock_unchanged(ctx.conn, id, verified.as_deref())?;
+            deletions::delete_account(ctx, &account, DeletionActor::Owner)
+        })
+        .await?;
+    state.job_wakeup.notify_waiters();
+    payments::close_listing_pages_of(&state, id).await;
+    // The account is deleted even if the file store fails; a job removes what is left there.
+    profile_images::remove(&state, pictures).await;
+    Ok(HttpResponse::NoContent().cookie(no_session_cookie(&state.config)).finish())
+}
+
+/// Verifies the identity. Returns the hash of the compared password, if the account has one.
+async fn confirm_owner(
+    state: &AppState,
+    who: &FactorVerifiedUser,
+    form: AccountDeletion,
+) -> Result<Option<String>> {
+    let verified = password_if_any(state, who, form.current_password).await?;
+    if verified.is_some() {
+        return Ok(verified);
+    }
+    match form.email.as_deref().map(text::email) {
+        Some(Ok(typed)) if typed == who.email => Ok(None),
+        _ => Err(Error::field("email", "Please enter your own email address.")),
+    }
 }

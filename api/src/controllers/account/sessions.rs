@@ -1,9 +1,10 @@
-//! The signed-in person's sessions: list them, and sign out of one or all.
+//! The signed-in person's sessions: the current one, a list, and signing out of one or all.
 
 use actix_web::web::{Data, Json, Path, Query};
 use actix_web::{HttpResponse, Responder};
 use chrono::{DateTime, Utc};
 use macros::operation;
+use schema::models::live_event;
 use schema::models::session::{self, OwnSession};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -11,9 +12,11 @@ use uuid::Uuid;
 
 use crate::accounts::device_tokens::DeviceTokens;
 use crate::accounts::known_devices;
-use crate::accounts::sessions::no_session_cookie;
+use crate::accounts::sessions::{SessionUser, no_session_cookie};
+use crate::domain::time;
 use crate::error::{Code, Error, Result};
-use crate::extract::SignedInUser;
+use crate::extract::{SignedInUser, Viewer};
+use crate::live::cursor::Cursor;
 use crate::state::AppState;
 
 /// A browser that is signed in.
@@ -75,7 +78,7 @@ pub async fn list(state: Data<AppState>, who: SignedInUser) -> Result<Json<Sessi
 #[operation(
     tag = "account", operation_id = "end_session", params(("id" = Uuid, Path)), responses((status = 204))
 )]
-pub async fn end(state: Data<AppState>, who: SignedInUser, id: Path<Uuid>) -> Result<impl Responder> {
+pub async fn revoke(state: Data<AppState>, who: SignedInUser, id: Path<Uuid>) -> Result<impl Responder> {
     let (user, id, current) = (who.profile.id, id.into_inner(), who.session_id);
     let ended = state.db.transaction(move |conn| Ok(session::revoke(conn, user, id)?)).await?;
     if ended { Ok(signed_out(&state, id == current)) } else { Err(Error::new(Code::NotFound)) }
@@ -85,7 +88,7 @@ pub async fn end(state: Data<AppState>, who: SignedInUser, id: Path<Uuid>) -> Re
 ///
 /// Forgets the browsers that have signed in before, so that their wrong passwords count as strangers' do.
 #[operation(tag = "account", operation_id = "end_sessions", responses((status = 204)))]
-pub async fn end_all(
+pub async fn revoke_all(
     state: Data<AppState>,
     who: SignedInUser,
     devices: DeviceTokens,
@@ -112,4 +115,38 @@ fn signed_out(state: &AppState, itself: bool) -> HttpResponse {
         response.cookie(no_session_cookie(&state.config));
     }
     response.finish()
+}
+
+/// What a page needs before anything else.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SessionResponse {
+    /// Absent for a visitor.
+    pub user: Option<SessionUser>,
+    /// Every live event up to here is contained in data read from now on. Absent for a visitor.
+    pub live_cursor: Option<String>,
+    /// The academy's time zone.
+    pub zone: &'static str,
+    /// The server's present instant.
+    pub now: DateTime<Utc>,
+}
+
+/// Who is signed in
+///
+/// Read it before a page's data: live events after `live_cursor` are then all that can be missing.
+#[operation(tag = "account", operation_id = "session", responses((status = 200, body = SessionResponse)))]
+pub async fn current(state: Data<AppState>, viewer: Viewer) -> Result<Json<SessionResponse>> {
+    let now = state.clock.now();
+    let live_cursor = match viewer.0 {
+        Some(_) => {
+            let snapshot = state.db.run(|conn| Ok(live_event::current_snapshot(conn)?)).await?;
+            Some(Cursor::new(now, &snapshot).to_string())
+        }
+        None => None,
+    };
+    Ok(Json(SessionResponse {
+        user: viewer.0.map(SessionUser::from),
+        live_cursor,
+        zone: time::ZONE_NAME,
+        now,
+    }))
 }

@@ -152,7 +152,7 @@ pub(super) async fn current_password(state: &AppState, who: &SignedIn, typed: St
         Ok(false) => return Err(wrong(WRONG)),
         // No password was compared. That they tried stays counted in memory.
         Err(error) if error.code() == Code::Overloaded => {
-            state.db.transaction(move |conn| CURRENT_PASSWORD.take_back(conn, &id.to_string())).await?;
+            state.db.transaction(move |conn| CURRENT_PASSWORD.uncount(conn, &id.to_string())).await?;
             return Err(error);
         }
         Err(error) => return Err(error),

@@ -1,7 +1,6 @@
 //! Operations for admins.
 
 pub mod ai_tutor;
-pub mod applications;
 pub mod audit_log;
 pub mod chats;
 pub mod lessons;
@@ -17,6 +16,7 @@ mod payment_history;
 pub mod research;
 pub mod sessions;
 pub mod suspensions;
+pub mod tutor_applications;
 pub mod tutors;
 pub mod users;
 

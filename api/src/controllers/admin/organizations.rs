@@ -13,9 +13,9 @@ use crate::domain::text;
 use crate::error::{Code, Error, Result};
 use crate::extract::{Admin, Body, VerifiedAdmin};
 use crate::http::{paging, search};
-use crate::listings::admin_organization::AdminOrganization;
-use crate::listings::organizations;
 use crate::state::AppState;
+use crate::summer::listings::admin_organization::AdminOrganization;
+use crate::summer::listings::organizations;
 
 /// A page of organizations, newest first.
 #[derive(Debug, Serialize, ToSchema)]

@@ -97,7 +97,7 @@ pub async fn suspend(
     let (id, wanted) = (*id, body.read()?);
     let admin_id = admin.profile.id;
     let suspended = state.transaction(move |ctx| suspensions::suspend(ctx, &admin, id, &wanted)).await?;
-    suspensions::carry_out(&state, suspended).await;
+    suspensions::finish_suspension(&state, suspended).await;
     let response = state.transaction(move |ctx| UserSuspension::read(ctx, admin_id, id)).await?;
     Ok(Json(response))
 }

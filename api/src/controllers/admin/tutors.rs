@@ -4,7 +4,7 @@ use actix_web::web::{Data, Json, Path, Query};
 use chrono::{DateTime, Utc};
 use macros::operation;
 use schema::enums::{PayoutState, Service};
-use schema::models::admin_tutor_list::{self, AdminTutorRow, TutorPlace, TutorSort, TutorTable};
+use schema::models::admin_tutor_list::{self, AdminTutorRow, TutorSort, TutorTable};
 use schema::models::profile::Profile;
 use schema::models::tutor_profile::{self, TutorProfileChange};
 use serde::{Deserialize, Serialize};
@@ -122,13 +122,6 @@ pub struct AdminTutorCounts {
     pub all: i64,
 }
 
-/// A place in the table as cursors have it.
-#[derive(Serialize, Deserialize)]
-struct PlaceInCursor {
-    id: Uuid,
-    hourly_rate_cents: i32,
-}
-
 /// Tutors
 ///
 /// All tutors, suspended ones included. Two queries.
@@ -143,7 +136,7 @@ pub async fn list(
         sort: query.sort.unwrap_or(AdminTutorSort::Name),
         direction: query.direction.unwrap_or(SortDirection::Asc),
     };
-    let request = order.request::<PlaceInCursor>(query.limit, query.cursor.as_deref())?.map(TutorPlace::from);
+    let request = order.request(query.limit, query.cursor.as_deref())?;
     let table = TutorTable {
         term: search::term(query.q.as_deref())?,
         payouts: None,
@@ -160,7 +153,7 @@ pub async fn list(
         .db
         .run(move |conn| {
             let page = table.page(conn, request)?;
-            let cursors = order.cursors(&page, |place| PlaceInCursor::from(*place))?;
+            let cursors = order.cursors(&page)?;
             Ok(AdminTutorList {
                 items: page.rows.into_iter().map(AdminTutor::from).collect(),
                 next_cursor: cursors.next,
@@ -170,18 +163,6 @@ pub async fn list(
         })
         .await?;
     Ok(Json(response))
-}
-
-impl From<TutorPlace> for PlaceInCursor {
-    fn from(TutorPlace { id, hourly_rate_cents }: TutorPlace) -> PlaceInCursor {
-        PlaceInCursor { id, hourly_rate_cents }
-    }
-}
-
-impl From<PlaceInCursor> for TutorPlace {
-    fn from(PlaceInCursor { id, hourly_rate_cents }: PlaceInCursor) -> TutorPlace {
-        TutorPlace { id, hourly_rate_cents }
-    }
 }
 
 /// A tutor's new link, and the one that the page showed.

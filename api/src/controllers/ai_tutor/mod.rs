@@ -2,7 +2,6 @@
 
 pub mod lesson_notes;
 pub mod sessions;
-pub mod socket;
 
 use actix_web::web::{Data, Json};
 use actix_web::{HttpResponse, Responder};
@@ -16,7 +15,7 @@ use crate::accounts::ai_tutor_access;
 use crate::ai_tutor::allowance;
 use crate::ai_tutor::event::HelpLineView;
 use crate::ai_tutor::holder::Holder;
-use crate::domain::ai_tutor::{Allowance, end_message};
+use crate::domain::ai_tutor::{UsageAllowance, end_message};
 use crate::error::{Code, Error, FieldErrors, Result};
 use crate::extract::{AiTutorCookie, Body, Client, Viewer, Visitor};
 use crate::platform::rate_limits;
@@ -55,8 +54,8 @@ pub struct AiTutorAllowance {
     pub session_seconds: i32,
 }
 
-impl From<Allowance> for AiTutorAllowance {
-    fn from(allowance: Allowance) -> AiTutorAllowance {
+impl From<UsageAllowance> for AiTutorAllowance {
+    fn from(allowance: UsageAllowance) -> AiTutorAllowance {
         AiTutorAllowance {
             sessions_left: allowance.sessions_left,
             seconds_left: allowance.seconds_left.min(allowance.academy_seconds_left),
@@ -132,7 +131,7 @@ pub struct AiTutorEntry {
     tag = "ai_tutor", operation_id = "enter_ai_tutor", responses((status = 204)),
     errors(AiTutorClosed, InvalidCredentials, RateLimited, ValidationFailed)
 )]
-pub async fn enter(
+pub async fn grant_access(
     state: Data<AppState>,
     visitor: Visitor,
     cookie: AiTutorCookie,
@@ -187,7 +186,7 @@ pub async fn enter(
 ///
 /// Lets this browser in no longer.
 #[operation(tag = "ai_tutor", operation_id = "leave_ai_tutor", responses((status = 204)))]
-pub async fn leave(state: Data<AppState>, cookie: AiTutorCookie) -> Result<impl Responder> {
+pub async fn revoke_access(state: Data<AppState>, cookie: AiTutorCookie) -> Result<impl Responder> {
     if let Some(secret) = cookie.0 {
         state.db.transaction(move |conn| ai_tutor_access::revoke(conn, &secret)).await?;
     }

@@ -1,14 +1,14 @@
-//! Verifying an email address: follow the link, request another.
+//! Verifying an email address: show and follow the link, request another.
 
 use actix_web::Responder;
 use actix_web::http::StatusCode;
-use actix_web::web::{Data, Json};
+use actix_web::web::{Data, Json, Query};
 use macros::operation;
 use schema::enums::TokenPurpose;
 use schema::models::account_token::AccountToken;
 use schema::models::user::User;
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 
 use crate::accounts::{mailbox_owner, new_password};
 use crate::domain::text;
@@ -71,7 +71,8 @@ pub async fn verify_email(
         Some(password) => new_hash(&state, link.clone(), password, charge).await?,
         None => None,
     };
-    let followed = state.transaction(move |ctx| follow(ctx, (&link, hash.as_deref()), &browser)).await?;
+    let followed =
+        state.transaction(move |ctx| verify_by_link(ctx, (&link, hash.as_deref()), &browser)).await?;
     Ok(Json(followed))
 }
 
@@ -104,7 +105,11 @@ async fn new_hash(
     state.passwords.hash(&caller, password).await.map(Some)
 }
 
-fn follow(ctx: &mut Ctx<'_>, (link, hash): (&[u8], Option<&str>), browser: &[u8]) -> Result<VerifiedEmail> {
+fn verify_by_link(
+    ctx: &mut Ctx<'_>,
+    (link, hash): (&[u8], Option<&str>),
+    browser: &[u8],
+) -> Result<VerifiedEmail> {
     let (token, user) = AccountToken::lock_by_hash(ctx.conn, &PURPOSES, link, ctx.now)?
         .filter(|(token, user)| token.email == user.email)
         .ok_or_else(expired)?;
@@ -166,4 +171,50 @@ pub async fn resend_verification(
         .await?;
     state.job_wakeup.notify_waiters();
     Ok((Json(MailSent { email }), StatusCode::ACCEPTED))
+}
+
+/// What the links are for whose pages ask.
+const LINK_PURPOSES: [TokenPurpose; 2] = [TokenPurpose::VerifyEmail, TokenPurpose::ChangeEmail];
+
+/// Which link is meant.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct EmailLinkQuery {
+    /// The token of the emailed link.
+    pub token: String,
+}
+
+/// A link that proves an address.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct EmailLink {
+    /// The address that it proves.
+    pub email: String,
+    /// Whether that is done.
+    pub is_used: bool,
+}
+
+/// Show whose address an emailed link verifies
+///
+/// For the page of a link to a new account or a changed address. Changes nothing, because programs that scan
+/// email open links before people do.
+#[operation(
+    tag = "account", operation_id = "show_email_link", responses((status = 200, body = EmailLink)),
+    errors(TokenExpired)
+)]
+pub async fn show_link(state: Data<AppState>, query: Query<EmailLinkQuery>) -> Result<Json<EmailLink>> {
+    let (hash, now) = (tokens::hash(&query.token), state.clock.now());
+    let link = state
+        .db
+        .run(move |conn| {
+            let token = AccountToken::find(conn, &LINK_PURPOSES, &hash, now)?;
+            let Some(token) = token else { return Ok(None) };
+            let Some(user) = User::find(conn, token.user_id)? else { return Ok(None) };
+            let is_used = token.used_at.is_some();
+            // The account has moved to another address since, or this link was replaced by a later one.
+            let is_void =
+                user.email != token.email && (is_used || token.purpose == TokenPurpose::VerifyEmail);
+            Ok((!is_void).then_some(EmailLink { email: token.email, is_used }))
+        })
+        .await?;
+    link.map(Json).ok_or_else(|| Error::new(Code::TokenExpired))
 }

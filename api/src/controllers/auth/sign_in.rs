@@ -1,11 +1,11 @@
-//! Signing in with email and password, and signing out.
+//! Signing in with email and password or with a passkey, and signing out.
 
-use actix_web::web::Data;
+use actix_web::web::{Data, Json};
 use actix_web::{HttpResponse, Responder};
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use macros::operation;
-use schema::enums::Role;
+use schema::enums::{PasskeyPurpose, Role};
 use schema::models::known_device::KnownDevice;
 use schema::models::session;
 use schema::models::user::User;
@@ -14,12 +14,14 @@ use utoipa::ToSchema;
 
 use crate::accounts::device_tokens::DeviceTokens;
 use crate::accounts::known_devices;
+use crate::accounts::passkeys::{self, ChallengeHolder, PasskeyAssertion, PasskeyOptions};
 use crate::accounts::sessions::{self, Browser, SessionUser, ShownFactors, no_session_cookie};
 use crate::domain::portal::PortalRole;
 use crate::domain::text;
 use crate::error::{Code, Error, Result};
-use crate::extract::{Body, Client, Viewer};
-use crate::platform::rate_limits::{SIGN_IN_ACCOUNT, SIGN_IN_ADDRESS, SIGN_IN_DEVICE};
+use crate::extract::{Body, Client, Viewer, Visitor};
+use crate::platform::rate_limits::{PASSKEY_SIGN_IN, SIGN_IN_ACCOUNT, SIGN_IN_ADDRESS, SIGN_IN_DEVICE};
+use crate::platform::site_origin::SiteOrigin;
 use crate::state::AppState;
 
 /// Address and password.
@@ -89,14 +91,14 @@ pub async fn sign_in(
     let right = match state.passwords.verify(&caller, form.password, hash).await {
         // No password was compared. That they tried stays counted in memory.
         Err(error) if error.code() == Code::Overloaded => {
-            state.db.transaction(move |conn| guesser.take_back(conn)).await?;
+            state.db.transaction(move |conn| guesser.uncount(conn)).await?;
             return Err(error);
         }
         compared => compared?,
     };
     let user = user.filter(|_| right).ok_or_else(|| Error::new(Code::InvalidCredentials))?;
     if user.email_verified_at.is_none() {
-        state.db.transaction(move |conn| guesser.take_back(conn)).await?;
+        state.db.transaction(move |conn| guesser.uncount(conn)).await?;
         return Err(Error::new(Code::EmailNotVerified));
     }
     let (role, by) = (form.role.map(Role::from), guesser.clone());
@@ -116,7 +118,7 @@ pub async fn sign_in(
         .await;
     let opened = match opened {
         Err(error) if error.code() == Code::AccountSuspended => {
-            state.db.transaction(move |conn| by.take_back(conn)).await?;
+            state.db.transaction(move |conn| by.uncount(conn)).await?;
             return Err(error);
         }
         other => other?,
@@ -159,17 +161,17 @@ impl Guesser {
     fn forget(&self, conn: &mut PgConnection) -> Result<()> {
         match self {
             Guesser::Known(device) => SIGN_IN_DEVICE.forget(conn, &known_devices::limit_key(device)),
-            Guesser::Stranger { .. } => self.take_back(conn),
+            Guesser::Stranger { .. } => self.uncount(conn),
         }
     }
 
     /// Takes the try back: it was right, or no password was compared. Only failures count.
-    fn take_back(&self, conn: &mut PgConnection) -> Result<()> {
+    fn uncount(&self, conn: &mut PgConnection) -> Result<()> {
         match self {
-            Guesser::Known(device) => SIGN_IN_DEVICE.take_back(conn, &known_devices::limit_key(device)),
+            Guesser::Known(device) => SIGN_IN_DEVICE.uncount(conn, &known_devices::limit_key(device)),
             Guesser::Stranger { email, address } => {
-                SIGN_IN_ADDRESS.take_back(conn, address)?;
-                SIGN_IN_ACCOUNT.take_back(conn, email)
+                SIGN_IN_ADDRESS.uncount(conn, address)?;
+                SIGN_IN_ACCOUNT.uncount(conn, email)
             }
         }
     }
@@ -191,4 +193,87 @@ pub async fn sign_out(state: Data<AppState>, viewer: Viewer) -> Result<impl Resp
             .await?;
     }
     Ok(HttpResponse::NoContent().cookie(no_session_cookie(&state.config)).finish())
+}
+
+/// Where passkeys are offered.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct RelyingPartyResponse {
+    /// The only origin at which they work; absent where this site offers none.
+    pub origin: Option<String>,
+}
+
+/// A passkey, and the chosen role.
+#[derive(Clone, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PasskeySignIn {
+    /// What the device answered.
+    pub passkey: PasskeyAssertion,
+    /// The role chosen at the summer portal, which the account has from now on.
+    pub role: Option<PortalRole>,
+}
+
+/// Where passkeys are offered
+#[operation(tag = "account", operation_id = "relying_party", responses((status = 200, body = RelyingPartyResponse)))]
+pub async fn relying_party(state: Data<AppState>) -> Result<Json<RelyingPartyResponse>> {
+    let origin = state.relying_party.as_ref().map(|site| site.origin().to_owned());
+    Ok(Json(RelyingPartyResponse { origin }))
+}
+
+/// Ask for a passkey to sign in
+///
+/// The device shows which it has: no address is needed. The browser keeps a cookie by which its answer is known.
+#[operation(
+    tag = "account", operation_id = "begin_passkey_sign_in", responses((status = 200, body = PasskeyOptions)),
+    errors(PasskeysUnavailable, RateLimited)
+)]
+pub async fn begin_passkey(
+    state: Data<AppState>,
+    visitor: Visitor,
+    origin: SiteOrigin,
+) -> Result<HttpResponse> {
+    let (relying_party, cookie) = (state.relying_party_at(&origin)?, visitor.cookie(&state.config));
+    let options = state
+        .transaction(move |ctx| {
+            PASSKEY_SIGN_IN.count(ctx.conn, &visitor.key(), &visitor.client.address, ctx.now)?;
+            passkeys::begin_sign_in(ctx, &relying_party, &ChallengeHolder::Visitor(visitor.hash()))
+        })
+        .await?;
+    Ok(HttpResponse::Ok().cookie(cookie).json(options))
+}
+
+/// Sign in with a passkey
+///
+/// A passkey stands for both steps: the device asked who holds it. An unknown one and one of an account that was deleted or
+/// suspended are answered alike. Otherwise as `sign_in`.
+#[operation(
+    tag = "account", operation_id = "sign_in_with_passkey", responses((status = 200, body = SignedInResponse)),
+    errors(PasskeyChallengeExpired, PasskeyLocked, PasskeyRefused, PasskeyUnknown, PasskeysUnavailable)
+)]
+pub async fn sign_in_with_passkey(
+    state: Data<AppState>,
+    visitor: Visitor,
+    (viewer, devices): (Viewer, DeviceTokens),
+    origin: SiteOrigin,
+    body: Body<PasskeySignIn>,
+) -> Result<HttpResponse> {
+    let (form, relying_party) = (body.read()?, state.relying_party_at(&origin)?);
+    let opened = state
+        .transaction(move |ctx| {
+            let asked = (PasskeyPurpose::SignIn, &ChallengeHolder::Visitor(visitor.hash()));
+            let user = match passkeys::finish_authentication(ctx, &relying_party, asked, &form.passkey)? {
+                Ok(user) => user,
+                Err(refusal) => return Ok(Err(refusal)),
+            };
+            let browser = Browser { user_agent: &visitor.client.user_agent, devices: &devices };
+            let (before, role) = (viewer.0.as_ref(), form.role.map(Role::from));
+            sessions::sign_in(ctx, before, (&user, role), (browser, ShownFactors::Both)).map(Ok)
+        })
+        .await?;
+    state.job_wakeup.notify_waiters();
+    let opened = opened?;
+    let mut response = HttpResponse::Ok();
+    for cookie in opened.cookies(&state.config) {
+        response.cookie(cookie);
+    }
+    Ok(response.json(SignedInResponse { user: opened.who.map(SessionUser::from) }))
 }

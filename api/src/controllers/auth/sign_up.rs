@@ -84,7 +84,7 @@ pub async fn sign_up(state: Data<AppState>, visitor: Visitor, body: Body<SignUp>
     let hash = match state.passwords.hash(&caller, password).await {
         // No email was sent. The attempt stays counted in memory.
         Err(error) if error.code() == Code::Overloaded => {
-            state.db.transaction(move |conn| tried.take_back(conn)).await?;
+            state.db.transaction(move |conn| tried.uncount(conn)).await?;
             return Err(error);
         }
         hashed => hashed?,
@@ -94,7 +94,7 @@ pub async fn sign_up(state: Data<AppState>, visitor: Visitor, body: Body<SignUp>
             let (email, next) = (checked.email.as_str(), checked.next.as_deref());
             let id = match create(ctx.conn, &checked, &hash, ctx.now)? {
                 Some(id) => Some(id),
-                None => begin_again(ctx.conn, &checked, &hash, ctx.now)?,
+                None => replace_unverified(ctx.conn, &checked, &hash, ctx.now)?,
             };
             match id {
                 Some(id) => {
@@ -125,10 +125,10 @@ impl SignUpTry {
         rate_limits::STRANGERS_MAILBOX.count(conn, &self.mailbox, now)
     }
 
-    fn take_back(&self, conn: &mut PgConnection) -> Result<()> {
-        rate_limits::SIGN_UP.take_back(conn, &self.browser, &self.address)?;
-        rate_limits::SIGN_UP_MAILBOX.take_back(conn, &self.mailbox)?;
-        rate_limits::STRANGERS_MAILBOX.take_back(conn, &self.mailbox)
+    fn uncount(&self, conn: &mut PgConnection) -> Result<()> {
+        rate_limits::SIGN_UP.uncount(conn, &self.browser, &self.address)?;
+        rate_limits::SIGN_UP_MAILBOX.uncount(conn, &self.mailbox)?;
+        rate_limits::STRANGERS_MAILBOX.uncount(conn, &self.mailbox)
     }
 }
 
@@ -149,7 +149,7 @@ fn create(
 
 /// Replaces an earlier, unverified sign-up of the address. `None` when the account is verified meanwhile, or
 /// has more than a sign-up.
-fn begin_again(
+fn replace_unverified(
     conn: &mut PgConnection,
     new: &ValidSignUp,
     hash: &str,
@@ -163,7 +163,7 @@ fn begin_again(
     }
     // The link emailed for the earlier sign-up must not open the account with that sign-up's password.
     account_token::delete_all(conn, account.id, TokenPurpose::VerifyEmail)?;
-    User::begin_again(conn, account.id, (hash, new.role), now)?;
+    User::replace_unverified(conn, account.id, (hash, new.role), now)?;
     Profile::rename(conn, account.id, (&new.first_name, &new.last_name), now)?;
     Profile::land_on(conn, account.id, new.role, now)?;
     Ok(Some(account.id))
@@ -172,7 +172,7 @@ fn begin_again(
 /// The account to create, and its password; or everything that is wrong with them.
 fn check(form: SignUp) -> Result<(ValidSignUp, String)> {
     let mut fields = FieldErrors::default();
-    let first_name = fields.check("first_name", person_name::normalise(&form.first_name));
+    let first_name = fields.check("first_name", person_name::normalize(&form.first_name));
     let last_name = fields.check("last_name", person_name::last_name(&form.last_name, form.has_one_name));
     let email = fields.check("email", text::email(&form.email));
     if let Some(problem) = password_problem(&form) {
@@ -188,6 +188,6 @@ fn password_problem(form: &SignUp) -> Option<String> {
     let min = if form.role.is_some() { password::MIN_NEW } else { password::MIN_SIGN_UP };
     let owner = PasswordOwner { email: &form.email, names: [&form.first_name, &form.last_name] };
     let problem = password::problem(&form.password, min, owner)?;
-    let is_short = password::normalise(&form.password).chars().count() < min;
+    let is_short = password::normalize(&form.password).chars().count() < min;
     Some(if form.role.is_some() && is_short { format!("Use at least {min} characters.") } else { problem })
 }

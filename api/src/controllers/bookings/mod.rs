@@ -1,10 +1,8 @@
-//! Bookings of lessons: list, create, show.
+//! Bookings of lessons: list, create, show, and a person's number of lessons by week.
 
-pub mod cancel;
 pub mod completion;
 pub mod payment;
-pub mod reschedule;
-pub mod weeks;
+pub mod transitions;
 
 use actix_web::Responder;
 use actix_web::http::StatusCode;
@@ -12,11 +10,12 @@ use actix_web::web::{Data, Json, Path, Query};
 use chrono::{DateTime, NaiveDate, NaiveTime, TimeDelta, Utc};
 use diesel::PgConnection;
 use macros::operation;
+use schema::dates;
 use schema::enums::{BookingStatus, Role, Subject};
-use schema::models::booking_list::{BookingFilter, Participant, ParticipantRole, When};
+use schema::models::booking_list::{self, BookingFilter, BookingSelection, Participant, ParticipantRole};
 use schema::models::session::SignedIn;
 use schema::models::student_booking::StudentBooking;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
@@ -24,10 +23,10 @@ use crate::bookings::book::{self, Booker, LessonToBook};
 use crate::bookings::lists::{BookingList, WhenWord};
 use crate::bookings::response::{BookingResponse, actor};
 use crate::domain::booking::{Action, Actor, find_transition};
-use crate::domain::{text, time};
+use crate::domain::{periods, text, time};
 use crate::error::{Code, Error, Result};
 use crate::extract::{Body, SignedInUser, Student};
-use crate::http::{dates, paging};
+use crate::http::paging;
 use crate::payments;
 use crate::platform::rate_limits;
 use crate::state::AppState;
@@ -120,7 +119,10 @@ pub async fn list(
     let now = state.clock.now();
     let request = paging::request(query.limit, query.cursor.as_deref())?;
     let window = window(query.from, query.to)?;
-    let when = query.when.map_or(if window.is_some() { When::All } else { When::Upcoming }, When::from);
+    let when = query.when.map_or(
+        if window.is_some() { BookingSelection::All } else { BookingSelection::Upcoming },
+        BookingSelection::from,
+    );
     let filter = BookingFilter { when, window, status: query.status, subject: query.subject };
     let role = query.role.map(ParticipantRole::from);
     let answer = state
@@ -234,4 +236,65 @@ pub async fn show(
         })
         .await?;
     Ok(Json(answer))
+}
+
+/// Whose lessons.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct WeeksQuery {
+    /// The lessons that the person takes, or the ones they give.
+    #[param(inline)]
+    pub role: RoleWord,
+}
+
+/// The last half year, week by week.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct LessonWeeks {
+    /// 26 weeks, this one last.
+    pub weeks: Vec<LessonWeek>,
+}
+
+/// A week, by the academy's calendar.
+#[derive(Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct LessonWeek {
+    /// Its Sunday.
+    pub starts_on: NaiveDate,
+    /// Lessons that took place, and in this week those that are still to come. A lesson lasts an hour.
+    pub lessons: u32,
+}
+
+/// My lessons a week
+///
+/// Confirmed and completed ones of the last half year, in the role of the person signed in. One query.
+#[operation(tag = "bookings", operation_id = "lesson_weeks", responses((status = 200, body = LessonWeeks)))]
+pub async fn weeks(
+    state: Data<AppState>,
+    user: SignedInUser,
+    query: Query<WeeksQuery>,
+) -> Result<Json<LessonWeeks>> {
+    let participant = Participant { id: user.profile.id, role: Some(ParticipantRole::from(query.role)) };
+    let first = periods::first_week(time::local_date(state.clock.now()));
+    let window = (midnight(first), midnight(first + TimeDelta::weeks(i64::from(periods::HALF_YEAR_WEEKS))));
+    let starts =
+        state.db.run(move |conn| Ok(booking_list::lesson_starts(conn, participant, window)?)).await?;
+    Ok(Json(LessonWeeks { weeks: by_week(first, &starts) }))
+}
+
+fn midnight(date: NaiveDate) -> DateTime<Utc> {
+    time::instant_or_gap_end(date.and_time(NaiveTime::MIN))
+}
+
+/// Counts lessons by the week in which they begin; weeks without any are there too.
+#[must_use]
+pub fn by_week(first: NaiveDate, starts: &[DateTime<Utc>]) -> Vec<LessonWeek> {
+    let mut weeks: Vec<LessonWeek> =
+        periods::weeks_from(first).map(|starts_on| LessonWeek { starts_on, lessons: 0 }).collect();
+    for &start in starts {
+        let week = (time::local_date(start) - first).num_days().div_euclid(7);
+        if let Some(week) = usize::try_from(week).ok().and_then(|week| weeks.get_mut(week)) {
+            week.lessons += 1;
+        }
+    }
+    weeks
 }

@@ -8,7 +8,7 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use crate::chats::access;
-use crate::chats::history::Stretch;
+use crate::chats::history::MessageRequest;
 use crate::chats::response::{ChatMessageList, SendOutcome};
 use crate::chats::send::{Draft, send};
 use crate::domain::chat;
@@ -65,7 +65,7 @@ pub async fn list(
     id: Path<Uuid>,
     query: Query<MessagesQuery>,
 ) -> Result<Json<ChatMessageList>> {
-    let (id, stretch) = (*id, Stretch::new(query.before, query.after, query.limit)?);
+    let (id, stretch) = (*id, MessageRequest::new(query.before, query.after, query.limit)?);
     let response = state
         .db
         .run(move |conn| {

@@ -189,7 +189,7 @@ fn set_block(ctx: &mut Ctx<'_>, user: &SignedIn, id: Uuid, is_blocked: bool) -> 
     if is_blocked {
         blocks::set(ctx, pair, None)?
     } else {
-        blocks::lift(ctx, pair)?
+        blocks::remove(ctx, pair)?
     }
     let row = ChatOverview::find(ctx.conn, id, user.profile.id, bounds(ctx.now))?.ok_or_else(not_found)?;
     Ok(Chat::new(row, access.role, ctx.now))

@@ -1,7 +1,6 @@
 //! The API's description as JSON and as a page.
 
 mod page;
-mod shape;
 
 use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse, Responder};

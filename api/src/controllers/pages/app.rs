@@ -46,7 +46,7 @@ async fn forward(state: &AppState, request: &HttpRequest, form: Option<PostedFor
     };
     let origin = SiteOrigin::extract(request).into_inner()?;
     let policy = security_headers::app_policy(&nonce, &origin.text());
-    Ok(passed_on(request, rendered, policy))
+    Ok(forwarded_response(request, rendered, policy))
 }
 
 fn headers(request: &HttpRequest, client: &Client, nonce: &str) -> Result<HeaderMap> {
@@ -79,7 +79,7 @@ pub fn vouch(headers: &mut HeaderMap, form: &PostedForm) {
     );
 }
 
-fn passed_on(request: &HttpRequest, rendered: Rendered, policy: HeaderValue) -> HttpResponse {
+fn forwarded_response(request: &HttpRequest, rendered: Rendered, policy: HeaderValue) -> HttpResponse {
     let mut response = HttpResponse::build(rendered.status);
     response
         .insert_header((header::CONTENT_TYPE, rendered.content_type))

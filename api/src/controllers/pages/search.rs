@@ -26,7 +26,7 @@ pub async fn response(state: &AppState, request: &HttpRequest, address: &str) ->
     }
     match rendered(state, address).await {
         Ok(page) if page.status == StatusCode::NOT_FOUND => None,
-        Ok(page) => Some(passed_on(state, request, page)),
+        Ok(page) => Some(forwarded_response(state, request, page)),
         Err(error) => {
             // Without the query: search terms are not logged.
             tracing::warn!(path = request.path(), %error, "search not rendered");
@@ -45,7 +45,7 @@ async fn rendered(state: &AppState, address: &str) -> Result<Rendered> {
     state.pages.renderer.page(address, headers).await
 }
 
-fn passed_on(state: &AppState, request: &HttpRequest, page: Rendered) -> HttpResponse {
+fn forwarded_response(state: &AppState, request: &HttpRequest, page: Rendered) -> HttpResponse {
     let policy = security_headers::site_policy(page.text("x-inline-hashes"), &state.config.origin());
     let cache_control = if page.status.is_server_error() { NO_STORE } else { CACHE_CONTROL };
     let mut response = HttpResponse::build(page.status);

@@ -10,11 +10,11 @@ use utoipa::ToSchema;
 
 use crate::error::{Error, Result};
 use crate::extract::{Body, Client, Provider};
-use crate::listings::organizations::{self, OrganizationChange, Saved};
-use crate::listings::response::ProviderOrganization;
 use crate::payments;
 use crate::platform::{rate_limits, tokens};
 use crate::state::AppState;
+use crate::summer::listings::organizations::{self, OrganizationChange, Saved};
+use crate::summer::listings::response::ProviderOrganization;
 
 /// The provider's organization.
 #[derive(Debug, Serialize, ToSchema)]
@@ -115,7 +115,7 @@ pub async fn request_domain_email(
     let pending_email = state
         .transaction(move |ctx| {
             let organization = organizations::lock(ctx, provider_id)?;
-            organizations::ask_domain(ctx, &organization, &form.email)
+            organizations::mail_domain_link(ctx, &organization, &form.email)
         })
         .await?;
     state.job_wakeup.notify_waiters();

@@ -14,9 +14,9 @@ use crate::bookings::response::Person;
 use crate::domain::time;
 use crate::error::{Code, Error, Result};
 use crate::extract::Provider;
-use crate::listings::draft::ListingDraft;
 use crate::payments::response::{ReceiptRefund, receipt_number};
 use crate::state::AppState;
+use crate::summer::listings::draft::ListingDraft;
 
 /// More than anybody has: an organization has 50 listings at most.
 const LIMIT: i64 = 100;

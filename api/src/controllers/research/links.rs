@@ -3,7 +3,6 @@
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Json, Path};
 use actix_web::{HttpResponse, Responder};
-use chrono::{DateTime, Utc};
 use macros::operation;
 use schema::enums::ResearchLinkKind;
 use schema::models::profile::Profile;
@@ -32,28 +31,13 @@ const MISSING: &str = "Please fill in title and URL";
 /// A link, or a draft of the paper.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ResearchLinkResponse {
-    /// The link.
-    pub id: Uuid,
-    /// What it leads to.
-    pub kind: ResearchLinkKind,
-    /// Which draft it is, from 1 on; absent for any other link.
-    pub draft_number: Option<i16>,
-    /// Its title.
-    pub title: String,
-    /// An http or https address.
-    pub url: String,
-    /// What it is about.
-    pub description: Option<String>,
+    #[serde(flatten)]
+    #[schema(inline)]
+    pub link: ResearchLink,
     /// Who added it.
     pub author: ResearchAuthor,
-    /// When it was added.
-    pub created_at: DateTime<Utc>,
-    /// When it last changed.
-    pub updated_at: DateTime<Utc>,
     /// Whether it changed.
     pub edited: bool,
-    /// Which edit this is; sent along with the next.
-    pub version: i32,
     /// What the viewer may do with it now.
     pub allowed_actions: Vec<EntryAction>,
 }
@@ -230,7 +214,7 @@ fn checked(title: &str, url: &str, description: Option<&str>) -> Result<CheckedL
     let mut errors = FieldErrors::default();
     let title = errors.check("title", text::required_line(title, MAX_TITLE, MISSING));
     let said = if url.trim().is_empty() { MISSING } else { INVALID_URL };
-    let url = errors.take("url", web_address(url), said);
+    let url = errors.require("url", web_address(url), said);
     let description = text::optional(description.unwrap_or_default(), MAX_DESCRIPTION);
     let description = Some(errors.check("description", description)).filter(|text| !text.is_empty());
     errors.finish()?;
@@ -247,18 +231,10 @@ impl ResearchLinkResponse {
         viewer: &SignedIn,
     ) -> ResearchLinkResponse {
         ResearchLinkResponse {
-            id: link.id,
-            allowed_actions: entry_actions(project.status, link.user_id == viewer.profile.id),
-            kind: link.kind,
-            draft_number: link.draft_number,
-            title: link.title,
-            url: link.url,
-            description: link.description,
             author: ResearchAuthor::new(project, author),
-            created_at: link.created_at,
-            updated_at: link.updated_at,
             edited: link.version > 1,
-            version: link.version,
+            allowed_actions: entry_actions(project.status, link.user_id == viewer.profile.id),
+            link,
         }
     }
 }

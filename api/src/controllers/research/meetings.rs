@@ -5,6 +5,7 @@ use actix_web::web::{Data, Json, Path};
 use actix_web::{HttpResponse, Responder};
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use macros::operation;
+use schema::dates;
 use schema::models::profile::Profile;
 use schema::models::research_meeting::{MeetingEdit, NewResearchMeeting, ResearchMeeting};
 use schema::models::research_request::ResearchRequest;
@@ -20,7 +21,6 @@ use crate::domain::research::{
 use crate::domain::{text, time};
 use crate::error::{FieldErrors, Result};
 use crate::extract::{Body, Tutor};
-use crate::http::dates;
 use crate::platform::ctx::Ctx;
 use crate::research::response::ResearchAuthor;
 use crate::research::{events, find, transitions};
@@ -213,7 +213,7 @@ fn checked((held_on, minutes): (NaiveDate, i32), notes: &str, now: DateTime<Utc>
     let is_counted = MINUTES.contains(&minutes) && minutes % 15 == 0;
     let minutes = i16::try_from(minutes).ok().filter(|_| is_counted);
     let minutes =
-        errors.take("minutes", minutes, "Please enter 15 minutes to 8 hours, in steps of 15 minutes.");
+        errors.require("minutes", minutes, "Please enter 15 minutes to 8 hours, in steps of 15 minutes.");
     let notes = errors.check("notes", text::optional(notes, MAX_NOTES));
     errors.finish()?;
     Ok((minutes, notes))

@@ -5,6 +5,7 @@ use actix_web::web::{Data, Json, Path};
 use actix_web::{HttpResponse, Responder};
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use macros::operation;
+use schema::dates;
 use schema::enums::MilestoneKind;
 use schema::models::research_milestone::{MilestoneEdit, NewResearchMilestone, ResearchMilestone};
 use schema::models::research_request::ResearchRequest;
@@ -17,7 +18,6 @@ use crate::domain::research::{MAX_MILESTONES, ResearchAction, ResearchActor};
 use crate::domain::{text, time};
 use crate::error::{FieldErrors, Result};
 use crate::extract::{Body, Tutor};
-use crate::http::dates;
 use crate::platform::ctx::Ctx;
 use crate::research::{events, find, transitions};
 use crate::state::AppState;
@@ -28,24 +28,11 @@ const FURTHEST: TimeDelta = TimeDelta::days(5 * 366);
 /// A milestone.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MilestoneResponse {
-    /// The milestone.
-    pub id: Uuid,
-    /// What it is about.
-    pub kind: MilestoneKind,
-    /// Its title.
-    pub title: String,
-    /// Its date in the academy's zone.
-    pub due_on: NaiveDate,
-    /// When it was reached, once it was.
-    pub done_at: Option<DateTime<Utc>>,
+    #[serde(flatten)]
+    #[schema(inline)]
+    pub milestone: ResearchMilestone,
     /// Whether its date has passed and it was not reached.
     pub is_late: bool,
-    /// When it was added.
-    pub created_at: DateTime<Utc>,
-    /// When it last changed.
-    pub updated_at: DateTime<Utc>,
-    /// Which edit this is; sent along with the next.
-    pub version: i32,
 }
 
 /// A new milestone.
@@ -205,16 +192,7 @@ impl MilestoneResponse {
     /// A milestone as of this date.
     #[must_use]
     pub fn new(milestone: ResearchMilestone, today: NaiveDate) -> MilestoneResponse {
-        MilestoneResponse {
-            id: milestone.id,
-            kind: milestone.kind,
-            is_late: milestone.done_at.is_none() && milestone.due_on < today,
-            title: milestone.title,
-            due_on: milestone.due_on,
-            done_at: milestone.done_at,
-            created_at: milestone.created_at,
-            updated_at: milestone.updated_at,
-            version: milestone.version,
-        }
+        let is_late = milestone.done_at.is_none() && milestone.due_on < today;
+        MilestoneResponse { milestone, is_late }
     }
 }

@@ -14,12 +14,12 @@ use crate::domain::opportunity_application::{MAX_OPEN, OPEN_STATES};
 use crate::error::{Code, Error, Result};
 use crate::extract::{Body, Student};
 use crate::http::paging;
-use crate::opportunity_applications::changes;
-use crate::opportunity_applications::draft::{NewApplicationMessage, NewOpportunityApplication};
-use crate::opportunity_applications::response::{StudentApplication, StudentApplicationDetail};
 use crate::platform::ctx::Ctx;
 use crate::platform::rate_limits;
 use crate::state::AppState;
+use crate::summer::opportunity_applications::changes;
+use crate::summer::opportunity_applications::draft::{NewApplicationMessage, NewOpportunityApplication};
+use crate::summer::opportunity_applications::response::{StudentApplication, StudentApplicationDetail};
 
 /// A page of a student's applications, newest first.
 #[derive(Debug, Serialize, ToSchema)]
@@ -161,12 +161,12 @@ pub async fn withdraw(
     params(("id" = Uuid, Path, description = "The application")),
     responses((status = 200, body = StudentApplicationDetail)), errors(NotFound, ActionNotAllowed, RateLimited)
 )]
-pub async fn ask(
+pub async fn request_decision(
     state: Data<AppState>,
     student: Student,
     id: Path<Uuid>,
 ) -> Result<Json<StudentApplicationDetail>> {
-    change(&state, (student.profile.id, *id), changes::ask).await.map(Json)
+    change(&state, (student.profile.id, *id), changes::request_decision).await.map(Json)
 }
 
 /// Write about an application

@@ -19,7 +19,7 @@ use crate::domain::matching::{
 use crate::error::{Code, Error, Result};
 use crate::extract::Student;
 use crate::state::AppState;
-use crate::summer::response::OpportunityCard;
+use crate::summer::opportunities::response::OpportunityCard;
 
 /// How many matches a page has.
 const PAGE_SIZE: i32 = 24;
@@ -133,7 +133,7 @@ fn with_cards(
     // A match that was deleted in between is left out.
     let items = matches.into_iter().filter_map(|OpportunityMatch { opportunity_id, score, reasons }| {
         let (opportunity, saved) = cards.remove(&opportunity_id)?;
-        let card = OpportunityCard::from(opportunity).telling_where(here.contains(&opportunity_id));
+        let card = OpportunityCard::from(opportunity).with_applies_here(here.contains(&opportunity_id));
         Some(MatchedOpportunity { opportunity: card, score, reasons, saved })
     });
     Ok(items.collect())

@@ -19,7 +19,7 @@ use crate::live::{LiveEvent, Topic, publish};
 use crate::platform::ctx::Ctx;
 use crate::platform::rate_limits;
 use crate::state::AppState;
-use crate::summer::response::OpportunityCard;
+use crate::summer::opportunities::response::OpportunityCard;
 
 /// How many opportunities a student can save.
 const MAX_SAVED: i64 = 200;
@@ -201,7 +201,7 @@ impl SavedOpportunityResponse {
     ) -> SavedOpportunityResponse {
         SavedOpportunityResponse {
             state: SavedOpportunityState::of(&opportunity, is_gone, now),
-            opportunity: OpportunityCard::from(opportunity).telling_where(applies_here),
+            opportunity: OpportunityCard::from(opportunity).with_applies_here(applies_here),
             saved_at: saved.saved_at,
             wants_reminders: saved.wants_reminders,
         }

@@ -7,6 +7,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use diesel::PgConnection;
 use diesel::result::{DatabaseErrorKind, Error as DieselError};
 use macros::operation;
+use schema::dates;
 use schema::models::student_booking::lock_calendars;
 use schema::models::tutor_days_off::{NewTutorDaysOff, TutorDaysOff};
 use schema::models::upcoming_lesson::{self, UpcomingLesson};
@@ -20,7 +21,6 @@ use crate::domain::slots::DaysOff;
 use crate::domain::{text, time};
 use crate::error::{Code, Error, Result};
 use crate::extract::{Body, Tutor};
-use crate::http::dates;
 use crate::platform::rate_limits;
 use crate::state::AppState;
 

@@ -133,7 +133,7 @@ async fn store(
     state
         .transaction(move |ctx| {
             let profile = profile_changes::lock(ctx.conn, tutor_id)?;
-            let news = profile_changes::news_of(&profile, change.clone());
+            let news = profile_changes::changed_fields(&profile, change.clone());
             let is_behind = seen_version.is_some_and(|seen| seen != profile.version);
             if is_behind && news != TutorProfileChange::default() {
                 return Err(Error::edit_conflict_with(&TutorProfile::read(ctx.conn, profile)?));
@@ -150,7 +150,7 @@ fn check(form: TutorProfileForm) -> Result<TutorProfileChange> {
     let change = TutorProfileChange {
         bio: form.bio.map(|typed| fields.check("bio", text::bio(&typed))),
         services: form.services.map(|chosen| {
-            fields.take(
+            fields.require(
                 "services",
                 services(chosen),
                 "Please select at least one service you want to provide.",

@@ -83,12 +83,12 @@ impl ApplicationForm {
             if count > MAX_PARTS {
                 return Err(Error::new(Code::BodyTooLarge));
             }
-            form.take(part).await?;
+            form.read_part(part).await?;
         }
         Ok(form)
     }
 
-    async fn take(&mut self, mut part: Field) -> Result<()> {
+    async fn read_part(&mut self, mut part: Field) -> Result<()> {
         let name = part.name().unwrap_or_default().to_owned();
         match name.as_str() {
             "email" => self.email = text(&mut part).await?,

@@ -86,7 +86,7 @@ pub async fn submit(
             rate_limits::STRANGERS_MAILBOX.count(conn, &mailbox, now)
         })
         .await?;
-    let (url, outcome) = keep(&state, picture).await;
+    let (url, outcome) = store_picture(&state, picture).await;
     let place = url.as_deref().and_then(profile_images::place_of);
     let stored = state.transaction(move |ctx| save(ctx, &checked, url.as_deref())).await?;
     // Nothing refers to the picture of an application that was not stored.
@@ -105,11 +105,11 @@ async fn check(
 ) -> Result<(ValidApplication, Option<Vec<u8>>)> {
     let mut fields = FieldErrors::default();
     let checked = ValidApplication {
-        first_name: fields.check("first_name", person_name::normalise(&form.first_name)),
+        first_name: fields.check("first_name", person_name::normalize(&form.first_name)),
         last_name: fields.check("last_name", person_name::last_name(&form.last_name, form.has_one_name)),
         email: fields.check("email", text::email(&form.email)),
         bio: fields.check("bio", text::bio(&form.bio)),
-        services: fields.take(
+        services: fields.require(
             "services",
             services(&form.services),
             "Please select at least one service you want to provide.",
@@ -137,7 +137,7 @@ fn services(chosen: &[String]) -> Option<Vec<Service>> {
 }
 
 /// Puts the picture into the file store, if there is one and the store takes it.
-async fn keep(state: &AppState, jpeg: Option<Vec<u8>>) -> (Option<String>, PictureOutcome) {
+async fn store_picture(state: &AppState, jpeg: Option<Vec<u8>>) -> (Option<String>, PictureOutcome) {
     let Some(jpeg) = jpeg else { return (None, PictureOutcome::None) };
     match profile_images::store(state, jpeg).await {
         Ok(url) => (Some(url), PictureOutcome::Stored),
@@ -166,15 +166,15 @@ fn save(ctx: &mut Ctx<'_>, new: &ValidApplication, picture: Option<&str>) -> Res
     };
     let Some(id) = application.insert(ctx.conn)? else {
         if let Some(open) = TutorApplication::open_of(ctx.conn, &new.email)? {
-            mail::application_open(ctx, &open)?;
+            mail::tutor_application_open(ctx, &open)?;
         }
         return Ok(false);
     };
     if let Some(url) = picture {
         profile_images::retain(ctx.conn, url)?;
     }
-    mail::application_received(ctx, (id, &application))?;
-    mail::new_application(ctx, (id, &application))?;
+    mail::tutor_application_received(ctx, (id, &application))?;
+    mail::new_tutor_application(ctx, (id, &application))?;
     let changed = LiveEvent::ApplicationChanged { application_id: id, status: ApplicationStatus::Pending };
     live::publish(ctx.conn, &[Topic::Admin], &changed, ctx.now)?;
     Ok(true)

@@ -7,7 +7,7 @@ use diesel::connection::{Instrumentation, InstrumentationEvent, SimpleConnection
 use diesel::prelude::*;
 use diesel::sql_types::Text;
 use schema::enums::{BookingStatus, Subject};
-use schema::models::booking_list::{self, BookingFilter, Participant, ParticipantRole, When};
+use schema::models::booking_list::{self, BookingFilter, BookingSelection, Participant, ParticipantRole};
 use schema::models::keyset::{PageRequest, Position};
 use uuid::Uuid;
 
@@ -88,29 +88,35 @@ async fn every_page_of_a_list_is_read_from_its_place_in_an_index() {
     let lists = [
         (
             participant(&student, ParticipantRole::Student),
-            When::Past,
+            BookingSelection::Past,
             None,
             None,
             "student_bookings_student ",
         ),
         (
             participant(&student, ParticipantRole::Student),
-            When::Upcoming,
+            BookingSelection::Upcoming,
             None,
             None,
             "student_bookings_student ",
         ),
-        (participant(&tutor, ParticipantRole::Tutor), When::All, None, None, "student_bookings_tutor "),
         (
             participant(&tutor, ParticipantRole::Tutor),
-            When::All,
+            BookingSelection::All,
+            None,
+            None,
+            "student_bookings_tutor ",
+        ),
+        (
+            participant(&tutor, ParticipantRole::Tutor),
+            BookingSelection::All,
             Some(BookingStatus::Confirmed),
             None,
             "student_bookings_tutor_status ",
         ),
         (
             participant(&tutor, ParticipantRole::Tutor),
-            When::All,
+            BookingSelection::All,
             None,
             Some(Subject::Spanish),
             "student_bookings_tutor_subject ",

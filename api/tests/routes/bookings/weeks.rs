@@ -1,4 +1,4 @@
-use academy::controllers::bookings::weeks::by_week;
+use academy::controllers::bookings::by_week;
 use academy::domain::periods::first_week;
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use serde_json::{Value, json};

@@ -113,8 +113,8 @@ async fn of_two_neighbouring_hours_wanted_at_once_one_is_given() {
         let students: Vec<_> = (0..4).map(|_| app.student()).collect();
         let noon = app.noon_in(day);
         let tries = students.iter().enumerate().map(|(index, student)| {
-            let neighbour = noon + TimeDelta::hours(if index % 2 == 0 { 0 } else { 1 });
-            student.post("/api/bookings", wanted(&tutor, neighbour))
+            let neighbor = noon + TimeDelta::hours(if index % 2 == 0 { 0 } else { 1 });
+            student.post("/api/bookings", wanted(&tutor, neighbor))
         });
         let answers = futures_util::future::join_all(tries).await;
         assert_eq!(answers.iter().filter(|response| response.status == 201).count(), 1, "day {day}");

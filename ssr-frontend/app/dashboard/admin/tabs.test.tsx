@@ -9,10 +9,10 @@ import { listingCounts, organizationCounts } from "../../queries/listing-counts.
 import { opportunityCounts } from "../../queries/opportunity-counts.ts";
 import { QueryErrors } from "../../queries/query-errors.tsx";
 import { click, getByText, problemResponse, renderPage, stubApi, toasts } from "../../testing/app-page.tsx";
-import ApplicationsTab from "./applications.tsx";
 import AuditLogTab from "./audit-log.tsx";
 import EmailTab from "./email.tsx";
 import { ADMIN_TABS } from "./tabs.ts";
+import ApplicationsTab from "./tutor-applications.tsx";
 
 const NOT_NOW = "We cannot reach our records right now.";
 

@@ -284,7 +284,7 @@ pub async fn decide(
             Ok((AdminHeldMessageDetail::of(ctx.conn, row)?, suspended))
         })
         .await?;
-    suspensions::carry_out(&state, suspended).await;
+    suspensions::finish_suspension(&state, suspended).await;
     Ok(Json(response))
 }
 

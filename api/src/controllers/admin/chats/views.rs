@@ -16,7 +16,7 @@ use uuid::Uuid;
 use super::people;
 use crate::accounts::admin_person::{AdminPeople, AdminPerson};
 use crate::chats::access::not_found;
-use crate::chats::history::{ReadStretch, Stretch};
+use crate::chats::history::{MessagePage, MessageRequest};
 use crate::chats::response::ChatMessageList;
 use crate::chats::views::{self, VIEW_TIME};
 use crate::domain::text;
@@ -192,12 +192,12 @@ pub async fn messages(
     query: Query<AdminMessagesQuery>,
 ) -> Result<Json<ChatMessageList>> {
     let (admin, id, view) = (admin.profile.id, *id, query.view);
-    let stretch = Stretch::new(query.before, query.after, query.limit)?;
+    let stretch = MessageRequest::new(query.before, query.after, query.limit)?;
     let response = state
         .transaction(move |ctx| {
             let chat = ChatSession::find(ctx.conn, id)?.ok_or_else(not_found)?;
             let view = views::in_force(ctx.conn, view, (id, admin), ctx.now)?;
-            let ReadStretch { list, from, to } = stretch.read(ctx.conn, &chat)?;
+            let MessagePage { list, from, to } = stretch.read(ctx.conn, &chat)?;
             let detail = json!({ "view_id": view, "from": from, "to": to, "messages": list.items.len() });
             audit(ctx.conn, Some(admin), "chat.read", AuditSubject::Chat(id), detail, ctx.now)?;
             Ok(list)

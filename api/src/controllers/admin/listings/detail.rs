@@ -1,4 +1,4 @@
-//! One listing with its payment, as an admin decides about it.
+//! One listing with its payment, and what an admin decides about it: approve, return, refund.
 
 use actix_web::web::{Data, Json, Path};
 use chrono::{DateTime, Utc};
@@ -8,24 +8,27 @@ use schema::enums::{DisputeState, PaymentStatus};
 use schema::models::listing::Listing;
 use schema::models::opportunity::Opportunity;
 use schema::models::organization::Organization;
+use schema::models::payment::Payment;
 use schema::models::{listing_payment, payment_history, person};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::AdminListing;
 use crate::controllers::admin::payment_history::{RefundEntry, RefundRequest, refunds};
-use crate::domain::listing::{ListingAction, ListingActor};
+use crate::domain::listing::{ListingAction, ListingActor, MAX_MESSAGE};
+use crate::domain::text;
 use crate::error::{Code, Error, Result};
-use crate::extract::Admin;
-use crate::listings::admin_organization::AdminOrganization;
-use crate::listings::draft::ListingDraft;
-use crate::listings::standing::{is_undecided, standing};
-use crate::payments::left_to_refund;
+use crate::extract::{Admin, Body, VerifiedAdmin};
 use crate::payments::response::receipt_number;
+use crate::payments::{self, NewRefund, left_to_refund, request_listing_refund};
 use crate::platform::config::Config;
 use crate::platform::ctx::Ctx;
 use crate::state::AppState;
+use crate::summer::listings::admin_organization::AdminOrganization;
+use crate::summer::listings::changes;
+use crate::summer::listings::draft::ListingDraft;
+use crate::summer::listings::facts::{is_undecided, listing_facts};
 
 /// A listing with everything that an admin decides by.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -100,7 +103,7 @@ impl AdminListingDetail {
             Some(_) => ListingMoney::read(ctx.conn, ctx.config, listing.id)?,
             None => None,
         };
-        let allowed_actions = standing(&listing).allowed(ListingActor::Admin);
+        let allowed_actions = listing_facts(&listing).allowed(ListingActor::Admin);
         let draft = ListingDraft::stored(listing.draft.clone())?;
         let (reason, decided_at, question) =
             (listing.reason.clone(), listing.decided_at, listing.question.clone());
@@ -184,4 +187,129 @@ impl ListingMoney {
             refund_requests,
         }))
     }
+}
+
+/// What an admin saw of a listing that they approve.
+#[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ListingApproval {
+    /// The `version` that the page showed.
+    pub seen_version: i32,
+    /// `version` of the organization that was shown with it: its name and texts become public as well.
+    pub seen_organization_version: i32,
+}
+
+/// Why an admin returns a listing.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ListingReturn {
+    /// The `version` that the page showed.
+    pub seen_version: i32,
+    /// What is to be changed, at most 1000 characters. Its provider is emailed it.
+    #[schema(max_length = 1000)]
+    pub reason: String,
+}
+
+/// Approve a listing
+///
+/// What it says is public at once, or as soon as its provider has paid what it costs; they are emailed. A refusal because its provider changed it has what it says now, in
+/// `current`.
+#[operation(
+    tag = "admin", operation_id = "approve_listing", params(("id" = Uuid, Path, description = "The listing")),
+    responses((status = 200, body = AdminListingDetail)), errors(NotFound, EditConflict, ActionNotAllowed)
+)]
+pub async fn approve(
+    state: Data<AppState>,
+    admin: Admin,
+    id: Path<Uuid>,
+    body: Body<ListingApproval>,
+) -> Result<Json<AdminListingDetail>> {
+    let (admin, id, approval) = (admin.profile.id, *id, body.read()?);
+    let response = state
+        .transaction(move |ctx| {
+            let (mut organization, listing) = seen(ctx, id, approval.seen_version)?;
+            if organization.version != approval.seen_organization_version {
+                let current = AdminListingDetail::read(ctx, organization, listing)?;
+                return Err(Error::edit_conflict_with(&current));
+            }
+            let listing = changes::approve(ctx, admin, &mut organization, listing)?;
+            AdminListingDetail::read(ctx, organization, listing)
+        })
+        .await?;
+    state.job_wakeup.notify_waiters();
+    Ok(Json(response))
+}
+
+/// Return a listing
+///
+/// Its provider is emailed why, changes it and submits it again. What is public already stays. One that was approved can be returned as
+/// long as it has no page: it waits to be paid for then, and what is paid all the same goes back.
+#[operation(
+    tag = "admin", operation_id = "return_listing", params(("id" = Uuid, Path, description = "The listing")),
+    responses((status = 200, body = AdminListingDetail)), errors(NotFound, EditConflict, ActionNotAllowed)
+)]
+pub async fn send_back(
+    state: Data<AppState>,
+    admin: Admin,
+    id: Path<Uuid>,
+    body: Body<ListingReturn>,
+) -> Result<Json<AdminListingDetail>> {
+    let (admin, id, ListingReturn { seen_version, reason }) = (admin.profile.id, *id, body.read()?);
+    let reason = text::required(&reason, MAX_MESSAGE, "Please say what is to be changed.");
+    let reason = reason.map_err(|problem| Error::field("reason", problem))?;
+    let response = state
+        .transaction(move |ctx| {
+            let (organization, listing) = seen(ctx, id, seen_version)?;
+            let listing = changes::send_back(ctx, admin, &organization, listing, reason)?;
+            AdminListingDetail::read(ctx, organization, listing)
+        })
+        .await?;
+    state.job_wakeup.notify_waiters();
+    if response.listing.fee.is_some() {
+        payments::close_page_of_listing(&state, id).await;
+    }
+    Ok(Json(response))
+}
+
+/// Locks the listing and its organization until the transaction ends, if the listing still has the version
+/// that the page showed.
+fn seen(ctx: &mut Ctx<'_>, id: Uuid, seen_version: i32) -> Result<(Organization, Listing)> {
+    let (organization, listing) = changes::lock(ctx, id)?;
+    if listing.version == seen_version {
+        return Ok((organization, listing));
+    }
+    Err(Error::edit_conflict_with(&AdminListingDetail::read(ctx, organization, listing)?))
+}
+
+/// Refund a listing
+///
+/// All or some of what is left of its payment. It is written down at once and asked of the payment service within moments; the provider
+/// is emailed when it is on its way. Once all of it has gone back, the listing is off the lists until it is paid for again.
+#[operation(
+    tag = "admin", operation_id = "refund_listing", params(("id" = Uuid, Path, description = "The listing")),
+    responses((status = 200, body = AdminListingDetail)), errors(NotFound, EditConflict, ActionNotAllowed)
+)]
+pub async fn create_refund(
+    state: Data<AppState>,
+    admin: VerifiedAdmin,
+    id: Path<Uuid>,
+    body: Body<NewRefund>,
+) -> Result<Json<AdminListingDetail>> {
+    let (id, wanted) = (*id, body.read()?.wanted()?);
+    let response = state
+        .transaction(move |ctx| {
+            let payment = Payment::lock_current_of_listing(ctx.conn, id)?;
+            let found = Listing::find_with_all(ctx.conn, id)?.ok_or_else(|| Error::new(Code::NotFound))?;
+            let payment = payment.ok_or_else(|| {
+                Error::with_detail(
+                    Code::ActionNotAllowed,
+                    "Nothing of what was paid for this listing is here.",
+                )
+            })?;
+            request_listing_refund(ctx, &payment, admin.profile.id, &wanted)?;
+            AdminListingDetail::with_people(ctx, found)
+        })
+        .await?;
+    state.job_wakeup.notify_waiters();
+    Ok(Json(response))
 }

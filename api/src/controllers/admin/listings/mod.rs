@@ -1,6 +1,5 @@
 //! Providers' listings: a page of them by state.
 
-pub mod decisions;
 pub mod detail;
 
 use actix_web::web::{Data, Json, Query};
@@ -17,9 +16,9 @@ use uuid::Uuid;
 use crate::error::Result;
 use crate::extract::Admin;
 use crate::http::paging;
-use crate::listings::draft::ListingDraft;
-use crate::listings::response::ListingFee;
 use crate::state::AppState;
+use crate::summer::listings::draft::ListingDraft;
+use crate::summer::listings::response::ListingFee;
 
 /// A provider's listing in a list of admins'.
 #[derive(Debug, Clone, Serialize, ToSchema)]

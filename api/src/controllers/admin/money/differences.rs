@@ -99,7 +99,7 @@ pub async fn list(state: Data<AppState>, _: Admin) -> Result<Json<BalanceDiffere
     let response = state
         .db
         .run(|conn| {
-            let rows = balance_difference::standing(conn, LIMIT)?;
+            let rows = balance_difference::list_current(conn, LIMIT)?;
             Ok(BalanceDifferenceList {
                 items: rows.into_iter().map(BalanceDifferenceItem::from).collect(),
                 counts: BalanceDifferenceCounts { open: balance_difference::count_open(conn)? },
@@ -198,14 +198,14 @@ pub async fn explain(
     let admin = admin.profile.id;
     state
         .transaction(move |ctx| {
-            let standing = balance_difference::lock_standing(ctx.conn, id)?;
-            let standing = standing.ok_or_else(|| Error::new(Code::NotFound))?;
-            if standing.kind == BalanceDifferenceKind::Balance {
+            let difference = balance_difference::lock_current(ctx.conn, id)?;
+            let difference = difference.ok_or_else(|| Error::new(Code::NotFound))?;
+            if difference.kind == BalanceDifferenceKind::Balance {
                 let detail = "What the balance comes to changes with each payment, so that no explanation would last. \
                     Please find the movement that Stripe’s list lacks.";
                 return Err(Error::with_detail(Code::ActionNotAllowed, detail));
             }
-            if standing.is_explained {
+            if difference.is_explained {
                 let detail = "Somebody has explained this meanwhile. Please look at what they wrote.";
                 return Err(Error::with_detail(Code::AlreadyExists, detail));
             }
@@ -234,8 +234,8 @@ pub async fn delete_explanation(
     let (id, admin) = (*id, admin.profile.id);
     state
         .transaction(move |ctx| {
-            let standing = balance_difference::lock_standing(ctx.conn, id)?;
-            if !standing.ok_or_else(|| Error::new(Code::NotFound))?.is_explained {
+            let difference = balance_difference::lock_current(ctx.conn, id)?;
+            if !difference.ok_or_else(|| Error::new(Code::NotFound))?.is_explained {
                 return Ok(());
             }
             balance_difference::withdraw_explanation(ctx.conn, id)?;

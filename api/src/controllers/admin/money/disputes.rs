@@ -1,16 +1,13 @@
 //! Disputed payments.
 
 use actix_web::web::{Data, Json, Query};
-use chrono::{DateTime, Utc};
 use macros::operation;
 use schema::enums::DisputeState;
 use schema::models::admin_dispute_list::{self, OpenedDispute, is_by_deadline};
-use schema::models::balance_transaction::LinePlace;
-use schema::models::paid_purchase::PaidPurchase;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{PlaceInCursor, dashboard_link, filter};
+use super::{dashboard_link, filter};
 use crate::error::Result;
 use crate::extract::Admin;
 use crate::http::paging::{SortDirection, TableOrder};
@@ -59,33 +56,9 @@ pub struct OpenedDisputeList {
 /// A dispute, with its effect on the tutor's share.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OpenedDisputeItem {
-    /// `du_…` at the payment service.
-    pub id: String,
-    /// What has become of it.
-    pub state: DisputeState,
-    /// The payment service's word for where it stands, such as `needs_response` or `warning_under_review`; absent until it was
-    /// read since we keep it.
-    pub stripe_status: Option<String>,
-    /// The payment service's word for why, such as `product_not_received`.
-    pub reason: String,
-    /// What is disputed, US cents.
-    pub amount_cents: i32,
-    /// What of it the card's bank holds now.
-    pub withdrawn_cents: i32,
-    /// What the payment service took for it; absent until its list was read.
-    pub fee_cents: Option<i64>,
-    /// When the cardholder objected.
-    pub opened_at: DateTime<Utc>,
-    /// Until when it can be answered; absent where the card's bank takes no answer.
-    pub evidence_due_at: Option<DateTime<Utc>>,
-    /// When we heard how it was decided.
-    pub closed_at: Option<DateTime<Utc>>,
-    /// The tutor's present share of the payment, US cents.
-    pub tutor_owed_cents: i32,
-    /// What of it they were sent.
-    pub tutor_sent_cents: i32,
-    /// What was paid for.
-    pub purchase: PaidPurchase,
+    #[serde(flatten)]
+    #[schema(inline)]
+    pub dispute: OpenedDispute,
     /// Where it is answered, in the payment service's dashboard.
     pub stripe_url: Option<String>,
 }
@@ -106,7 +79,7 @@ pub async fn list(
     } else {
         TableOrder { sort: DisputeSort::Opened, direction: SortDirection::Desc }
     };
-    let request = order.request::<PlaceInCursor>(query.limit, query.cursor.as_deref())?.map(LinePlace::from);
+    let request = order.request(query.limit, query.cursor.as_deref())?;
     let page = state
         .db
         .run(move |conn| {
@@ -114,7 +87,7 @@ pub async fn list(
             Ok(admin_dispute_list::page(conn, &filter, query.state, request)?)
         })
         .await?;
-    let cursors = order.cursors(&page, |place| PlaceInCursor::from(place))?;
+    let cursors = order.cursors(&page)?;
     Ok(Json(OpenedDisputeList {
         items: page.rows.into_iter().map(|row| OpenedDisputeItem::new(&state, row)).collect(),
         next_cursor: cursors.next,
@@ -124,21 +97,7 @@ pub async fn list(
 
 impl OpenedDisputeItem {
     fn new(state: &AppState, row: OpenedDispute) -> OpenedDisputeItem {
-        OpenedDisputeItem {
-            stripe_url: dashboard_link(state, &format!("disputes/{}", row.id)),
-            id: row.id,
-            state: row.state,
-            stripe_status: row.stripe_status,
-            reason: row.reason,
-            amount_cents: row.amount_cents,
-            withdrawn_cents: row.withdrawn_cents,
-            fee_cents: row.fee_cents,
-            opened_at: row.opened_at,
-            evidence_due_at: row.evidence_due_at,
-            closed_at: row.closed_at,
-            tutor_owed_cents: row.tutor_owed_cents,
-            tutor_sent_cents: row.tutor_sent_cents,
-            purchase: row.purchase,
-        }
+        let stripe_url = dashboard_link(state, &format!("disputes/{}", row.id));
+        OpenedDisputeItem { dispute: row, stripe_url }
     }
 }

@@ -1,27 +1,24 @@
 //! Money: monthly statements, payments, refunds, disputes, payouts, and how they compare with Stripe.
 
 pub mod adjustments;
+pub mod bank_payouts;
 pub mod differences;
 pub mod disputes;
-pub mod months;
 pub mod payments;
-pub mod payouts;
 pub mod refunds;
 pub mod statement;
 pub mod transactions;
 pub mod tutors;
 
 use chrono::{DateTime, NaiveDate, Utc};
-use schema::models::balance_transaction::LinePlace;
+use schema::dates::is_in_calendar;
 use schema::models::paid_purchase::MoneyFilter;
 use schema::models::period_statistics::Span;
-use serde::{Deserialize, Serialize};
 
 use crate::domain::periods::month_of;
 use crate::domain::statement::month_span;
 use crate::domain::time;
 use crate::error::{Code, Error, Result};
-use crate::http::dates::{self, is_in_calendar};
 use crate::http::search;
 use crate::state::AppState;
 
@@ -52,24 +49,4 @@ fn named_month(text: Option<&str>, now: DateTime<Utc>) -> Result<Option<Span>> {
 /// Where an object is looked at in the payment service's dashboard; nowhere without a key.
 fn dashboard_link(state: &AppState, object: &str) -> Option<String> {
     state.config.stripe.as_ref().map(|stripe| stripe.dashboard_link(object))
-}
-
-/// A place in a list of the payment service's objects as cursors have it.
-#[derive(Serialize, Deserialize)]
-struct PlaceInCursor {
-    #[serde(deserialize_with = "dates::instant")]
-    at: DateTime<Utc>,
-    id: String,
-}
-
-impl From<PlaceInCursor> for LinePlace {
-    fn from(PlaceInCursor { at, id }: PlaceInCursor) -> LinePlace {
-        LinePlace { at, id }
-    }
-}
-
-impl From<&LinePlace> for PlaceInCursor {
-    fn from(LinePlace { at, id }: &LinePlace) -> PlaceInCursor {
-        PlaceInCursor { at: *at, id: id.clone() }
-    }
 }

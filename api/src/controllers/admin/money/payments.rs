@@ -1,20 +1,15 @@
 //! Received payments.
 
 use actix_web::web::{Data, Json, Query};
-use chrono::{DateTime, Utc};
 use macros::operation;
-use schema::enums::{DisputeState, PaidPaymentState, PaymentStatus};
+use schema::enums::PaidPaymentState;
 use schema::models::admin_payment_list::{self, PaidPayment};
-use schema::models::keyset::Position;
-use schema::models::paid_purchase::PaidPurchase;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-use uuid::Uuid;
 
 use super::{dashboard_link, filter};
 use crate::error::Result;
 use crate::extract::Admin;
-use crate::http::dates;
 use crate::http::paging::{SortDirection, TableOrder};
 use crate::state::AppState;
 
@@ -54,28 +49,9 @@ pub struct PaidPaymentList {
 /// A received payment, with its refunds and disputes.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PaidPaymentItem {
-    /// Its id.
-    pub id: Uuid,
-    /// What people call its receipt by.
-    pub receipt_number: i64,
-    /// When it arrived.
-    pub received_at: DateTime<Utc>,
-    /// What was paid, US cents.
-    pub amount_cents: i32,
-    /// What the payment service took for it; absent until its list was read.
-    pub fee_cents: Option<i64>,
-    /// What it added to the balance; absent until then.
-    pub net_cents: Option<i64>,
-    /// Its state.
-    pub status: PaymentStatus,
-    /// What has gone back to the card.
-    pub refunded_cents: i32,
-    /// What disputes have taken for good.
-    pub lost_cents: i32,
-    /// The state of the dispute, if there was one.
-    pub dispute_state: Option<DisputeState>,
-    /// What was paid for.
-    pub purchase: PaidPurchase,
+    #[serde(flatten)]
+    #[schema(inline)]
+    pub payment: PaidPayment,
     /// Where it is looked at in the payment service's dashboard.
     pub stripe_url: Option<String>,
 }
@@ -91,8 +67,7 @@ pub async fn list(
 ) -> Result<Json<PaidPaymentList>> {
     let query = query.into_inner();
     let filter = filter(query.month.as_deref(), query.q.as_deref(), state.clock.now())?;
-    let request = ORDER.request::<PlaceInCursor>(query.limit, query.cursor.as_deref())?;
-    let request = request.map(|PlaceInCursor { at, id }| Position { at, id });
+    let request = ORDER.request(query.limit, query.cursor.as_deref())?;
     let page = state
         .db
         .run(move |conn| {
@@ -100,7 +75,7 @@ pub async fn list(
             Ok(admin_payment_list::page(conn, &filter, query.state, request)?)
         })
         .await?;
-    let cursors = ORDER.cursors(&page, |&Position { at, id }| PlaceInCursor { at, id })?;
+    let cursors = ORDER.cursors(&page)?;
     Ok(Json(PaidPaymentList {
         items: page.rows.into_iter().map(|row| PaidPaymentItem::new(&state, row)).collect(),
         next_cursor: cursors.next,
@@ -108,30 +83,10 @@ pub async fn list(
     }))
 }
 
-/// A place in the list as cursors have it.
-#[derive(Serialize, Deserialize)]
-struct PlaceInCursor {
-    #[serde(deserialize_with = "dates::instant")]
-    at: DateTime<Utc>,
-    id: Uuid,
-}
-
 impl PaidPaymentItem {
     fn new(state: &AppState, row: PaidPayment) -> PaidPaymentItem {
         let intent = row.purchase.stripe_payment_intent_id.as_deref();
-        PaidPaymentItem {
-            id: row.payment_id,
-            receipt_number: row.receipt_number,
-            received_at: row.received_at,
-            amount_cents: row.amount_cents,
-            fee_cents: row.fee_cents,
-            net_cents: row.net_cents,
-            status: row.status,
-            refunded_cents: row.refunded_cents,
-            lost_cents: row.lost_cents,
-            dispute_state: row.dispute_state,
-            stripe_url: intent.and_then(|intent| dashboard_link(state, &format!("payments/{intent}"))),
-            purchase: row.purchase,
-        }
+        let stripe_url = intent.and_then(|intent| dashboard_link(state, &format!("payments/{intent}")));
+        PaidPaymentItem { payment: row, stripe_url }
     }
 }

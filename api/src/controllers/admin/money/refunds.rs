@@ -1,16 +1,13 @@
 //! Refunds.
 
 use actix_web::web::{Data, Json, Query};
-use chrono::{DateTime, Utc};
 use macros::operation;
 use schema::enums::RefundStatus;
 use schema::models::admin_refund_list::{self, MadeRefund};
-use schema::models::balance_transaction::LinePlace;
-use schema::models::paid_purchase::PaidPurchase;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{PlaceInCursor, dashboard_link, filter};
+use super::{dashboard_link, filter};
 use crate::error::Result;
 use crate::extract::Admin;
 use crate::http::paging::{SortDirection, TableOrder};
@@ -52,18 +49,9 @@ pub struct MadeRefundList {
 /// Money that went back to a card, or should have.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MadeRefundItem {
-    /// `re_…` at the payment service.
-    pub id: String,
-    /// When it was made.
-    pub made_at: DateTime<Utc>,
-    /// What went back, US cents.
-    pub amount_cents: i32,
-    /// How far it has come.
-    pub status: RefundStatus,
-    /// What the whole payment was.
-    pub paid_cents: i32,
-    /// What was paid for.
-    pub purchase: PaidPurchase,
+    #[serde(flatten)]
+    #[schema(inline)]
+    pub refund: MadeRefund,
     /// Where its payment is looked at in the payment service's dashboard.
     pub stripe_url: Option<String>,
 }
@@ -79,7 +67,7 @@ pub async fn list(
 ) -> Result<Json<MadeRefundList>> {
     let query = query.into_inner();
     let filter = filter(query.month.as_deref(), query.q.as_deref(), state.clock.now())?;
-    let request = ORDER.request::<PlaceInCursor>(query.limit, query.cursor.as_deref())?.map(LinePlace::from);
+    let request = ORDER.request(query.limit, query.cursor.as_deref())?;
     let page = state
         .db
         .run(move |conn| {
@@ -87,7 +75,7 @@ pub async fn list(
             Ok(admin_refund_list::page(conn, &filter, query.status, request)?)
         })
         .await?;
-    let cursors = ORDER.cursors(&page, |place| PlaceInCursor::from(place))?;
+    let cursors = ORDER.cursors(&page)?;
     Ok(Json(MadeRefundList {
         items: page.rows.into_iter().map(|row| MadeRefundItem::new(&state, row)).collect(),
         next_cursor: cursors.next,
@@ -98,14 +86,7 @@ pub async fn list(
 impl MadeRefundItem {
     fn new(state: &AppState, row: MadeRefund) -> MadeRefundItem {
         let intent = row.purchase.stripe_payment_intent_id.as_deref();
-        MadeRefundItem {
-            id: row.id,
-            made_at: row.made_at,
-            amount_cents: row.amount_cents,
-            status: row.status,
-            paid_cents: row.paid_cents,
-            stripe_url: intent.and_then(|intent| dashboard_link(state, &format!("payments/{intent}"))),
-            purchase: row.purchase,
-        }
+        let stripe_url = intent.and_then(|intent| dashboard_link(state, &format!("payments/{intent}")));
+        MadeRefundItem { refund: row, stripe_url }
     }
 }

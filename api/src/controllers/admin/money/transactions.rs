@@ -3,11 +3,10 @@
 use actix_web::web::{Data, Json, Query};
 use macros::operation;
 use schema::enums::BalanceTransactionKind;
-use schema::models::balance_transaction::{self, LinePlace, StatementLine};
+use schema::models::balance_transaction::{self, StatementLine};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::PlaceInCursor;
 use crate::error::Result;
 use crate::extract::Admin;
 use crate::http::paging::{SortDirection, TableOrder};
@@ -56,10 +55,10 @@ pub async fn list(
     query: Query<BalanceTransactionsQuery>,
 ) -> Result<Json<BalanceTransactionList>> {
     let (_, span) = super::month(query.month.as_deref(), state.clock.now())?;
-    let request = ORDER.request::<PlaceInCursor>(query.limit, query.cursor.as_deref())?.map(LinePlace::from);
+    let request = ORDER.request(query.limit, query.cursor.as_deref())?;
     let kinds: Vec<_> = query.kind.into_iter().collect();
     let page = state.db.run(move |conn| Ok(balance_transaction::lines(conn, span, &kinds, request)?)).await?;
-    let cursors = ORDER.cursors(&page, |place| PlaceInCursor::from(place))?;
+    let cursors = ORDER.cursors(&page)?;
     Ok(Json(BalanceTransactionList {
         items: page.rows,
         next_cursor: cursors.next,

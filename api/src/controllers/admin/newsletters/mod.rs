@@ -15,7 +15,7 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use crate::accounts::admin_person::{AdminPeople, AdminPerson};
-use crate::domain::newsletter::{NewsletterAction, NewsletterStanding};
+use crate::domain::newsletter::{NewsletterAction, NewsletterFacts};
 use crate::error::{Code, Error, Result};
 use crate::extract::Admin;
 use crate::http::paging;
@@ -124,10 +124,10 @@ pub async fn list(
 
 impl AdminNewsletter {
     fn new(row: NewsletterRow, now: DateTime<Utc>) -> AdminNewsletter {
-        let standing = NewsletterStanding { state: row.state, ended_at: row.ended_at };
+        let facts = NewsletterFacts { state: row.state, ended_at: row.ended_at };
         AdminNewsletter {
             counts: NewsletterCounts::from(&row),
-            allowed_actions: standing.allowed(now),
+            allowed_actions: facts.allowed(now),
             id: row.id,
             subject: row.subject,
             state: row.state,
@@ -204,10 +204,10 @@ impl AdminNewsletterDetail {
         let named: Vec<Uuid> = std::iter::once(newsletter.updated_by).chain(newsletter.sent_by).collect();
         let people = AdminPeople::read(conn, &named)?;
         let subscribers = newsletter_subscriber_list::counts(conn)?.confirmed;
-        let standing = NewsletterStanding { state: newsletter.state, ended_at: newsletter.ended_at };
+        let facts = NewsletterFacts { state: newsletter.state, ended_at: newsletter.ended_at };
         Ok(AdminNewsletterDetail {
             counts: NewsletterCounts::from(&newsletter),
-            allowed_actions: standing.allowed(now),
+            allowed_actions: facts.allowed(now),
             updated_by: people.get(newsletter.updated_by)?,
             sent_by: newsletter.sent_by.map(|id| people.get(id)).transpose()?,
             subscribers,

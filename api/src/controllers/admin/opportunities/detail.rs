@@ -22,9 +22,9 @@ use crate::error::{Code, Error, Result};
 use crate::extract::{Admin, Body};
 use crate::platform::ctx::Ctx;
 use crate::state::AppState;
-use crate::summer::changes;
-use crate::summer::draft::OpportunityDraft;
-use crate::summer::response::Deadline;
+use crate::summer::opportunities::changes;
+use crate::summer::opportunities::draft::OpportunityDraft;
+use crate::summer::opportunities::response::Deadline;
 
 /// An opportunity with everything that admins see of it. The texts are those of `OpportunityDraft`.
 #[derive(Debug, Clone, Serialize, ToSchema)]

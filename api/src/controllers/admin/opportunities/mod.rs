@@ -9,8 +9,8 @@ use chrono::{DateTime, Utc};
 use macros::operation;
 use schema::enums::OpportunityCategory;
 use schema::models::admin_opportunity_list::{
-    self, AdminOpportunityCounts, AdminOpportunityFilter, AdminOpportunityPlace, AdminOpportunityRow,
-    AdminOpportunitySort, AdminOpportunityTable,
+    self, AdminOpportunityCounts, AdminOpportunityFilter, AdminOpportunityRow, AdminOpportunitySort,
+    AdminOpportunityTable,
 };
 use schema::models::opportunity::{MAX_CHECK_AGE, Opportunity};
 use serde::{Deserialize, Serialize};
@@ -20,9 +20,9 @@ use uuid::Uuid;
 use crate::error::{Error, Result};
 use crate::extract::Admin;
 use crate::http::paging::{SortDirection, TableOrder};
-use crate::http::{dates, search};
+use crate::http::search;
 use crate::state::AppState;
-use crate::summer::response::Deadline;
+use crate::summer::opportunities::response::Deadline;
 
 /// The longest reason for hiding an opportunity, and the longest note on a report.
 const MAX_REASON: usize = 500;
@@ -174,18 +174,6 @@ pub struct AdminOpportunityTotals {
     pub reported: i64,
 }
 
-/// A place in the table as cursors have it.
-#[derive(Serialize, Deserialize)]
-struct PlaceInCursor {
-    id: Uuid,
-    #[serde(deserialize_with = "dates::instant")]
-    updated_at: DateTime<Utc>,
-    #[serde(deserialize_with = "dates::instant")]
-    deadline_at: DateTime<Utc>,
-    #[serde(deserialize_with = "dates::instant")]
-    checked_at: DateTime<Utc>,
-}
-
 /// Opportunities
 ///
 /// Whether or not students are offered them. Two queries.
@@ -202,9 +190,7 @@ pub async fn list(
         sort: query.sort.unwrap_or(AdminOpportunitySort::Updated),
         direction: query.direction.unwrap_or(SortDirection::Desc),
     };
-    let request = order
-        .request::<PlaceInCursor>(query.limit, query.cursor.as_deref())?
-        .map(AdminOpportunityPlace::from);
+    let request = order.request(query.limit, query.cursor.as_deref())?;
     let table = AdminOpportunityTable {
         term: search::term(query.q.as_deref())?,
         filter: query.filter,
@@ -216,27 +202,13 @@ pub async fn list(
         .db
         .run(move |conn| Ok((table.page(conn, request)?, admin_opportunity_list::counts(conn, now)?)))
         .await?;
-    let cursors = order.cursors(&page, |place| PlaceInCursor::from(*place))?;
+    let cursors = order.cursors(&page)?;
     Ok(Json(AdminOpportunityList {
         items: page.rows.into_iter().map(|row| AdminOpportunity::new(row, now)).collect(),
         next_cursor: cursors.next,
         previous_cursor: cursors.previous,
         counts: counts.into(),
     }))
-}
-
-impl From<AdminOpportunityPlace> for PlaceInCursor {
-    fn from(place: AdminOpportunityPlace) -> PlaceInCursor {
-        let AdminOpportunityPlace { id, updated_at, deadline_at, checked_at } = place;
-        PlaceInCursor { id, updated_at, deadline_at, checked_at }
-    }
-}
-
-impl From<PlaceInCursor> for AdminOpportunityPlace {
-    fn from(place: PlaceInCursor) -> AdminOpportunityPlace {
-        let PlaceInCursor { id, updated_at, deadline_at, checked_at } = place;
-        AdminOpportunityPlace { id, updated_at, deadline_at, checked_at }
-    }
 }
 
 impl From<AdminOpportunityCounts> for AdminOpportunityTotals {

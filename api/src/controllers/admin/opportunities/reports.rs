@@ -3,10 +3,9 @@
 use std::collections::BTreeSet;
 
 use actix_web::web::{Data, Json, Path, Query};
-use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use macros::operation;
-use schema::enums::{OpportunityReportDecision, OpportunityReportReason};
+use schema::enums::OpportunityReportDecision;
 use schema::models::opportunity_report_list::{self, OpportunityReportChange, OpportunityReportEntry};
 use schema::models::profile::Profile;
 use serde::{Deserialize, Serialize};
@@ -20,43 +19,24 @@ use crate::domain::text;
 use crate::error::{Code, Error, Result};
 use crate::extract::{Admin, Body};
 use crate::http::paging;
-use crate::listings::publication;
 use crate::live::{LiveEvent, Topic, publish};
 use crate::mail;
 use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
 use crate::state::AppState;
-use crate::summer::changes;
+use crate::summer::listings::publication;
+use crate::summer::opportunities::changes;
 
 /// A report of an opportunity.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct AdminOpportunityReport {
-    /// The report.
-    pub id: Uuid,
-    /// The opportunity.
-    pub opportunity_id: Uuid,
-    /// Its title.
-    pub title: String,
-    /// Who offers it.
-    pub organization: String,
-    /// Whether an admin has hidden it.
-    pub hidden: bool,
+    #[serde(flatten)]
+    #[schema(inline)]
+    pub report: OpportunityReportEntry,
     /// Who sent it.
     pub reporter: AdminPerson,
-    /// What is wrong.
-    pub reason: OpportunityReportReason,
-    /// What exactly, in the student's words; may be empty.
-    pub details: String,
-    /// When it was sent.
-    pub created_at: DateTime<Utc>,
-    /// What an admin did about it; null while it waits.
-    pub decision: Option<OpportunityReportDecision>,
-    /// When that was.
-    pub decided_at: Option<DateTime<Utc>>,
     /// Who it was.
     pub decided_by: Option<String>,
-    /// For other admins; may be empty.
-    pub note: String,
 }
 
 /// A page of reports: open ones oldest first, others newest first.
@@ -145,19 +125,9 @@ impl AdminOpportunityReport {
         let report = |row: OpportunityReportEntry| {
             let decided_by = row.decided_by.map(|id| people.get(id)).transpose()?;
             Ok(AdminOpportunityReport {
-                id: row.id,
-                opportunity_id: row.opportunity_id,
-                title: row.title,
-                organization: row.organization,
-                hidden: row.is_hidden,
                 reporter: people.get(row.reporter_id)?,
-                reason: row.reason,
-                details: row.details,
-                created_at: row.created_at,
-                decision: row.decision,
-                decided_at: row.decided_at,
                 decided_by: decided_by.map(|admin| admin.full_name()),
-                note: row.note,
+                report: row,
             })
         };
         rows.into_iter().map(report).collect()

@@ -13,10 +13,10 @@ use crate::domain::listing::MAX_MESSAGE;
 use crate::domain::text;
 use crate::error::{Error, Result};
 use crate::extract::{Admin, Body};
-use crate::listings::publication;
 use crate::payments;
 use crate::state::AppState;
-use crate::summer::changes;
+use crate::summer::listings::publication;
+use crate::summer::opportunities::changes;
 
 /// Why an opportunity is hidden.
 #[derive(Debug, Clone, Deserialize, ToSchema)]

@@ -4,7 +4,7 @@ use actix_web::web::{Data, Json, Query};
 use chrono::{DateTime, Utc};
 use macros::operation;
 use schema::enums::PaymentProblemKind;
-use schema::models::payment_problem::{self, PaymentProblem, ProblemPlace};
+use schema::models::payment_problem::{self, PaymentProblem};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
@@ -12,7 +12,6 @@ use uuid::Uuid;
 use crate::accounts::admin_person::{AdminPeople, PersonContact};
 use crate::error::Result;
 use crate::extract::Admin;
-use crate::http::dates;
 use crate::http::paging::{SortDirection, TableOrder};
 use crate::state::AppState;
 
@@ -68,15 +67,6 @@ pub struct PaymentProblemResponse {
     pub stripe_dispute_id: Option<String>,
 }
 
-/// A place in the list as cursors have it.
-#[derive(Serialize, Deserialize)]
-struct PlaceInCursor {
-    #[serde(deserialize_with = "dates::instant")]
-    at: DateTime<Utc>,
-    kind: PaymentProblemKind,
-    payment_id: Uuid,
-}
-
 /// Payments that need a person
 ///
 /// Shares whose transfer or reversal the payment service refuses, and open disputes. What waits for a tutor's own account to
@@ -89,8 +79,7 @@ pub async fn list(
     _: Admin,
     query: Query<PaymentProblemsQuery>,
 ) -> Result<Json<PaymentProblemList>> {
-    let request = ORDER.request::<PlaceInCursor>(query.limit, query.cursor.as_deref())?;
-    let request = request.map(|PlaceInCursor { at, kind, payment_id }| ProblemPlace { at, kind, payment_id });
+    let request = ORDER.request(query.limit, query.cursor.as_deref())?;
     let (page, people) = state
         .db
         .run(move |conn| {
@@ -100,11 +89,7 @@ pub async fn list(
             Ok((page, AdminPeople::read(conn, &ids)?))
         })
         .await?;
-    let cursors = ORDER.cursors(&page, |&ProblemPlace { at, kind, payment_id }| PlaceInCursor {
-        at,
-        kind,
-        payment_id,
-    })?;
+    let cursors = ORDER.cursors(&page)?;
     let items = page.rows.into_iter().map(|row| PaymentProblemResponse::new(row, &people));
     Ok(Json(PaymentProblemList {
         items: items.collect::<Result<_>>()?,

@@ -1,19 +1,19 @@
-//! Statistics of lessons: hours by period, lessons by subject, outcomes of bookings.
-
-use std::collections::HashMap;
+//! Totals of the academy with the number of open tasks, and statistics of lessons by period, subject and outcome.
 
 use actix_web::web::{Data, Json, Query};
 use chrono::NaiveDate;
 use macros::operation;
+use schema::dates;
 use schema::enums::{BookingStatus, CancellationReason, Subject};
+use schema::models::admin_summary::{self, AdminSummary};
 use schema::models::period_statistics::{self, OutcomeSum, PeriodSum, Span, SubjectSum};
 use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
 use utoipa::{IntoParams, ToSchema};
 
 use crate::domain::statistics_period::{StatisticsPeriod, StatisticsUnit, midnight};
 use crate::error::{Code, Error, Result};
 use crate::extract::Admin;
-use crate::http::dates;
 use crate::state::AppState;
 
 /// Which days. All of them lie within five years.
@@ -199,4 +199,16 @@ impl From<SubjectSum> for SubjectHours {
     fn from(sum: SubjectSum) -> SubjectHours {
         SubjectHours { subject: sum.subject, sessions: sum.sessions, hours: sum.hours }
     }
+}
+
+/// The academy in numbers
+///
+/// One query.
+#[operation(
+    tag = "admin", operation_id = "admin_summary", responses((status = 200, body = AdminSummary))
+)]
+pub async fn summary(state: Data<AppState>, _: Admin) -> Result<Json<AdminSummary>> {
+    let now = state.clock.now();
+    let summary = state.db.run(move |conn| Ok(admin_summary::read(conn, now)?)).await?;
+    Ok(Json(summary))
 }

@@ -2,10 +2,9 @@
 
 use actix_web::web::{Data, Json, Query};
 use macros::operation;
-use schema::models::tutor_totals::{self, TotalsPlace, TutorTotals};
+use schema::models::tutor_totals::{self, TutorTotals};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-use uuid::Uuid;
 
 use crate::accounts::admin_person::PersonContact;
 use crate::error::Result;
@@ -64,13 +63,6 @@ pub struct TutorTotalsItem {
     pub paid_hours: f64,
 }
 
-/// A place in the list as cursors have it.
-#[derive(Serialize, Deserialize)]
-struct PlaceInCursor {
-    id: Uuid,
-    total_hours: f64,
-}
-
 /// Tutors with their hours
 ///
 /// Two queries for any number of them.
@@ -80,8 +72,7 @@ pub async fn list(
     _: Admin,
     query: Query<TutorTotalsQuery>,
 ) -> Result<Json<TutorTotalsList>> {
-    let request = ORDER.request::<PlaceInCursor>(query.limit, query.cursor.as_deref())?;
-    let request = request.map(|PlaceInCursor { id, total_hours }| TotalsPlace { id, total_hours });
+    let request = ORDER.request(query.limit, query.cursor.as_deref())?;
     let search = search::term(query.q.as_deref())?;
     let (page, all) = state
         .db
@@ -90,8 +81,7 @@ pub async fn list(
             Ok((page, tutor_totals::count(conn, search.as_deref())?))
         })
         .await?;
-    let cursors =
-        ORDER.cursors(&page, |&TotalsPlace { id, total_hours }| PlaceInCursor { id, total_hours })?;
+    let cursors = ORDER.cursors(&page)?;
     Ok(Json(TutorTotalsList {
         items: page.rows.into_iter().map(TutorTotalsItem::from).collect(),
         next_cursor: cursors.next,

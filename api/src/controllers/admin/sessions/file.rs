@@ -4,6 +4,7 @@ use actix_web::Responder;
 use actix_web::web::{Data, Query};
 use chrono::NaiveDate;
 use macros::operation;
+use schema::dates;
 use schema::models::admin_session_list::{
     SessionFilter, SessionList, SessionOrder, SessionPlace, SessionRow,
 };
@@ -21,7 +22,7 @@ use crate::error::Result;
 use crate::extract::VerifiedAdmin;
 use crate::http::csv_file::{self, BATCH, CsvSource};
 use crate::http::paging::SortDirection;
-use crate::http::{dates, search};
+use crate::http::search;
 use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::rate_limits;
 use crate::state::AppState;

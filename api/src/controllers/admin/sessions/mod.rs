@@ -7,9 +7,10 @@ use actix_web::web::{Data, Json, Query};
 use chrono::{DateTime, NaiveDate, NaiveTime, TimeDelta, Utc};
 use diesel::PgConnection;
 use macros::operation;
+use schema::dates;
 use schema::enums::BookingStatus;
 use schema::models::admin_session_list::{
-    SessionCounts, SessionFilter, SessionList, SessionOrder, SessionPlace, SessionRow, SessionSort,
+    SessionCounts, SessionFilter, SessionList, SessionOrder, SessionRow, SessionSort,
 };
 use schema::models::profile::Profile;
 use schema::models::tutor_session::TutorSession;
@@ -22,7 +23,7 @@ use crate::domain::time;
 use crate::error::{Code, Error, Result};
 use crate::extract::Admin;
 use crate::http::paging::{SortDirection, TableOrder};
-use crate::http::{dates, search};
+use crate::http::search;
 use crate::state::AppState;
 
 /// The record of a lesson, as admins see it.
@@ -176,17 +177,6 @@ pub struct AdminSessionCounts {
     pub paid: i64,
 }
 
-/// A place in the table as cursors have it.
-#[derive(Serialize, Deserialize)]
-struct PlaceInCursor {
-    #[serde(deserialize_with = "dates::instant")]
-    starts_at: DateTime<Utc>,
-    id: Uuid,
-    duration_hours: f64,
-    paid: bool,
-    tutor_id: Uuid,
-}
-
 /// Sessions
 ///
 /// Every record of a lesson. Three queries for any number of them, four with `q`.
@@ -198,8 +188,7 @@ pub async fn list(
 ) -> Result<Json<AdminSessionList>> {
     let query = query.into_inner();
     let table = table_order(query.sort, query.direction);
-    let request =
-        table.request::<PlaceInCursor>(query.limit, query.cursor.as_deref())?.map(SessionPlace::from);
+    let request = table.request(query.limit, query.cursor.as_deref())?;
     let filter = SessionFilter {
         paid: query.paid,
         tutor_id: query.tutor_id,
@@ -211,7 +200,7 @@ pub async fn list(
         .run(move |conn| {
             let list = SessionList::prepare(conn, filter)?;
             let page = list.page(conn, table.into(), request)?;
-            let cursors = table.cursors(&page, |place| PlaceInCursor::from(*place))?;
+            let cursors = table.cursors(&page)?;
             Ok(AdminSessionList {
                 items: page.rows.into_iter().map(AdminSession::from).collect(),
                 next_cursor: cursors.next,
@@ -259,19 +248,5 @@ impl From<TableOrder<AdminSessionSort>> for SessionOrder {
 impl From<SessionCounts> for AdminSessionCounts {
     fn from(SessionCounts { paid, unpaid }: SessionCounts) -> AdminSessionCounts {
         AdminSessionCounts { all: paid + unpaid, unpaid, paid }
-    }
-}
-
-impl From<SessionPlace> for PlaceInCursor {
-    fn from(place: SessionPlace) -> PlaceInCursor {
-        let SessionPlace { starts_at, id, duration_hours, paid, tutor_id } = place;
-        PlaceInCursor { starts_at, id, duration_hours, paid, tutor_id }
-    }
-}
-
-impl From<PlaceInCursor> for SessionPlace {
-    fn from(place: PlaceInCursor) -> SessionPlace {
-        let PlaceInCursor { starts_at, id, duration_hours, paid, tutor_id } = place;
-        SessionPlace { starts_at, id, duration_hours, paid, tutor_id }
     }
 }

@@ -4,7 +4,7 @@ use actix_web::web::{Data, Json, Path, Query};
 use chrono::{DateTime, Utc};
 use macros::operation;
 use schema::enums::{IdentityProvider, Role};
-use schema::models::booking_list::{BookingFilter, Participant, When};
+use schema::models::booking_list::{BookingFilter, BookingSelection, Participant};
 use schema::models::personal_data;
 use schema::models::profile::full_name;
 use schema::models::suspension::{self, Suspension};
@@ -247,7 +247,7 @@ pub async fn list_lessons(
 ) -> Result<Json<BookingList>> {
     let (id, now) = (*id, state.clock.now());
     let request = paging::request(query.limit, query.cursor.as_deref())?;
-    let when = query.when.map_or(When::Upcoming, When::from);
+    let when = query.when.map_or(BookingSelection::Upcoming, BookingSelection::from);
     let filter = BookingFilter { when, window: None, status: None, subject: None };
     let response = state
         .db

@@ -10,7 +10,7 @@ use diesel::PgConnection;
 use macros::operation;
 use schema::enums::{IdentityProvider, Role};
 use schema::models::user::User;
-use schema::models::user_list::{self, UserCounts, UserFilter, UserListing, UserPlace, UserRow, UserSort};
+use schema::models::user_list::{self, UserCounts, UserFilter, UserListing, UserRow, UserSort};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
@@ -18,7 +18,7 @@ use uuid::Uuid;
 use crate::error::{Code, Error, Result};
 use crate::extract::Admin;
 use crate::http::paging::{SortDirection, TableOrder};
-use crate::http::{dates, search};
+use crate::http::search;
 use crate::platform::ctx::Ctx;
 use crate::state::AppState;
 
@@ -160,16 +160,6 @@ pub struct AdminUserCounts {
     pub unverified: i64,
 }
 
-/// A place in the list as cursors have it.
-#[derive(Serialize, Deserialize)]
-struct PlaceInCursor {
-    id: Uuid,
-    #[serde(default, deserialize_with = "dates::optional_instant")]
-    last_seen_at: Option<DateTime<Utc>>,
-    #[serde(deserialize_with = "dates::instant")]
-    created_at: DateTime<Utc>,
-}
-
 /// People
 ///
 /// Two queries for any number of them.
@@ -184,7 +174,7 @@ pub async fn list(
         sort: query.sort.unwrap_or(UserSort::LastSeen),
         direction: query.direction.unwrap_or(SortDirection::Desc),
     };
-    let request = order.request::<PlaceInCursor>(query.limit, query.cursor.as_deref())?.map(UserPlace::from);
+    let request = order.request(query.limit, query.cursor.as_deref())?;
     let listing = UserListing {
         filter: query.filter,
         search: search::term(query.q.as_deref())?,
@@ -195,25 +185,13 @@ pub async fn list(
         .db
         .run(move |conn| Ok((user_list::page(conn, &listing, request)?, user_list::counts(conn)?)))
         .await?;
-    let cursors = order.cursors(&page, |place| PlaceInCursor::from(*place))?;
+    let cursors = order.cursors(&page)?;
     Ok(Json(AdminUserList {
         items: page.rows.into_iter().map(AdminUser::from).collect(),
         next_cursor: cursors.next,
         previous_cursor: cursors.previous,
         counts: counts.into(),
     }))
-}
-
-impl From<UserPlace> for PlaceInCursor {
-    fn from(UserPlace { id, last_seen_at, created_at }: UserPlace) -> PlaceInCursor {
-        PlaceInCursor { id, last_seen_at, created_at }
-    }
-}
-
-impl From<PlaceInCursor> for UserPlace {
-    fn from(PlaceInCursor { id, last_seen_at, created_at }: PlaceInCursor) -> UserPlace {
-        UserPlace { id, last_seen_at, created_at }
-    }
 }
 
 impl From<UserCounts> for AdminUserCounts {

@@ -112,18 +112,18 @@ fn grant_rights(ctx: &mut Ctx<'_>, admin: &SignedIn, id: Uuid, reason: NewAdminR
     User::grant_role(ctx.conn, id, Role::Admin)?;
     Profile::land_on(ctx.conn, id, Role::Admin, ctx.now)?;
     let link = match user.password_hash {
-        Some(_) => Some(end_password(ctx, &user)?),
+        Some(_) => Some(revoke_password(ctx, &user)?),
         None => None,
     };
     let change = AdminRightsChange::Granted { reason: reason.words(), link: link.as_ref() };
-    tell(ctx, admin, &user, change)?;
+    publish_rights_change(ctx, admin, &user, change)?;
     let (subject, detail) = (AuditSubject::User(id), json!({ "reason": reason }));
     audit(ctx.conn, Some(admin.profile.id), "user.admin_granted", subject, detail, ctx.now)
 }
 
 /// Removes a password that may be shorter than an admin's, and its sessions. Returns the link to set another
 /// one.
-fn end_password(ctx: &mut Ctx<'_>, user: &User) -> Result<PasswordLink> {
+fn revoke_password(ctx: &mut Ctx<'_>, user: &User) -> Result<PasswordLink> {
     User::forget_password(ctx.conn, user.id, ctx.now)?;
     session::revoke_all(ctx.conn, user.id, None)?;
     password_links::first_password_link(ctx, (user.id, &user.email))
@@ -143,12 +143,17 @@ fn revoke_rights(ctx: &mut Ctx<'_>, admin: &SignedIn, id: Uuid) -> Result<()> {
         Profile::land_on(ctx.conn, id, other, ctx.now)?;
     }
     signal::send(ctx.conn, &Signal::AdminRevoked(id))?;
-    tell(ctx, admin, &user, AdminRightsChange::Revoked)?;
+    publish_rights_change(ctx, admin, &user, AdminRightsChange::Revoked)?;
     audit(ctx.conn, Some(admin.profile.id), "user.admin_revoked", AuditSubject::User(id), json!({}), ctx.now)
 }
 
 /// Emails the person and every other admin, and publishes the change to open pages.
-fn tell(ctx: &mut Ctx<'_>, admin: &SignedIn, user: &User, change: AdminRightsChange<'_>) -> Result<()> {
+fn publish_rights_change(
+    ctx: &mut Ctx<'_>,
+    admin: &SignedIn,
+    user: &User,
+    change: AdminRightsChange<'_>,
+) -> Result<()> {
     mail::admin_rights_changed(ctx, user, &admin.profile.full_name(), change)?;
     let topics = [Topic::Admin, Topic::User(user.id)];
     live::publish(ctx.conn, &topics, &LiveEvent::UserChanged { user_id: user.id }, ctx.now)

@@ -12,7 +12,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::browser::{PENDING_LIFETIME, SignInBrowser, no_cookie};
-use super::{Caller, SignInError, see_other};
+use super::{SignInDevice, SignInError, see_other};
 use crate::accounts::device_tokens::DeviceTokens;
 use crate::accounts::identities;
 use crate::accounts::identities::IdentitySignIn;
@@ -69,13 +69,14 @@ pub async fn callback(
     let Some(browser) = SignInBrowser::of(&request, &state.config) else {
         return Ok(SignInError::Expired.response(&PortalWish::default()));
     };
-    let authorization =
-        take(&state, provider, &returned, &browser).await?.filter(|taken| taken.expires_at > now);
+    let authorization = consume_authorization(&state, provider, &returned, &browser)
+        .await?
+        .filter(|taken| taken.expires_at > now);
     let Some(authorization) = authorization else {
         return Ok(SignInError::Expired.response(&PortalWish::default()));
     };
     let wish = PortalWish { role: PortalRole::from(authorization.role), next: authorization.next.clone() };
-    let caller = Caller { client, viewer, devices };
+    let caller = SignInDevice { client, viewer, devices };
     let outcome = match identify(&state, provider, &origin, &returned, &authorization, now).await {
         Ok(person) => {
             complete_sign_in(&state, person, wish.clone(), &browser, caller).await.unwrap_or_else(|error| {
@@ -92,7 +93,7 @@ pub async fn callback(
 }
 
 /// Takes the stored authorization request: it counts once.
-async fn take(
+async fn consume_authorization(
     state: &AppState,
     provider: IdentityProvider,
     returned: &CallbackQuery,
@@ -145,7 +146,7 @@ async fn complete_sign_in(
     person: OidcPerson,
     wish: PortalWish,
     browser: &SignInBrowser,
-    caller: Caller,
+    caller: SignInDevice,
 ) -> Result<SignInOutcome> {
     let browser_hash = browser.hash();
     let outcome = state
@@ -158,7 +159,7 @@ async fn complete_sign_in(
                 Ok(SignInOutcome::SignedIn(Box::new(opened)))
             }
             IdentitySignIn::Unproven => {
-                remember(ctx.conn, &person, &wish, &browser_hash, ctx.now)?;
+                insert_pending_identity(ctx.conn, &person, &wish, &browser_hash, ctx.now)?;
                 Ok(SignInOutcome::Incomplete)
             }
             IdentitySignIn::AddressNotVerified => {
@@ -173,7 +174,7 @@ async fn complete_sign_in(
     Ok(outcome)
 }
 
-fn remember(
+fn insert_pending_identity(
     conn: &mut PgConnection,
     person: &OidcPerson,
     wish: &PortalWish,

@@ -21,7 +21,7 @@ use crate::state::AppState;
 
 /// The browser that signs in, and who is signed in there already.
 #[derive(Clone)]
-struct Caller {
+struct SignInDevice {
     client: Client,
     viewer: Viewer,
     devices: DeviceTokens,

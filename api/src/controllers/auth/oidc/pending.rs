@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::browser::{PENDING_LIFETIME, SignInBrowser, by_link, no_cookie};
-use super::{Caller, too_late};
+use super::{SignInDevice, too_late};
 use crate::accounts::device_tokens::DeviceTokens;
 use crate::accounts::identities;
 use crate::accounts::sessions::{self, OpenedSession, SessionUser};
@@ -166,7 +166,7 @@ fn names(form: &GiveAddress, pending: &PendingIdentity) -> Result<(String, Strin
     let told = if form.has_one_name { "" } else { pending.last_name.as_str() };
     let last_name = form.last_name.as_deref().unwrap_or(told);
     Ok((
-        person_name::normalise(first_name).map_err(wrong("first_name"))?,
+        person_name::normalize(first_name).map_err(wrong("first_name"))?,
         person_name::last_name(last_name, form.has_one_name).map_err(wrong("last_name"))?,
     ))
 }
@@ -226,8 +226,9 @@ pub async fn confirm_address(
     let browser = SignInBrowser::of(&request, &state.config);
     let address = client.address.clone();
     state.db.run(move |conn| rate_limits::FOLLOW_LINK.count(conn, &address, now)).await?;
-    let caller = Caller { client, viewer, devices };
-    let (opened, wish) = state.transaction(move |ctx| follow(ctx, &token, browser.as_ref(), &caller)).await?;
+    let caller = SignInDevice { client, viewer, devices };
+    let (opened, wish) =
+        state.transaction(move |ctx| confirm_by_link(ctx, &token, browser.as_ref(), &caller)).await?;
     state.job_wakeup.notify_waiters();
     let mut response = HttpResponse::Ok();
     for cookie in opened.cookies(&state.config) {
@@ -240,11 +241,11 @@ pub async fn confirm_address(
     }))
 }
 
-fn follow(
+fn confirm_by_link(
     ctx: &mut Ctx<'_>,
     token: &str,
     browser: Option<&SignInBrowser>,
-    caller: &Caller,
+    caller: &SignInDevice,
 ) -> Result<(OpenedSession, PortalWish)> {
     let pending = by_link(ctx.conn, token, browser, ctx.now)?;
     let email = pending.email.as_deref().ok_or_else(|| Error::internal("a link without an address"))?;

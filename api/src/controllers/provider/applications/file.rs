@@ -16,9 +16,9 @@ use crate::domain::time;
 use crate::error::Result;
 use crate::extract::VerifiedProvider;
 use crate::http::csv_file::{self, CsvSource};
-use crate::opportunity_applications::response::profile_text;
 use crate::platform::rate_limits;
 use crate::state::AppState;
+use crate::summer::opportunity_applications::response::profile_text;
 
 /// As many lines as one file has, the newest.
 const MAX_LINES: i64 = 5_000;

@@ -20,13 +20,13 @@ use crate::domain::text;
 use crate::error::{Code, Error, Result};
 use crate::extract::{Body, Provider};
 use crate::http::{paging, search};
-use crate::listings::organizations;
-use crate::opportunity_applications::changes;
-use crate::opportunity_applications::draft::NewApplicationMessage;
-use crate::opportunity_applications::received::{ReceivedApplication, ReceivedApplicationDetail};
 use crate::platform::ctx::Ctx;
 use crate::platform::rate_limits;
 use crate::state::AppState;
+use crate::summer::listings::organizations;
+use crate::summer::opportunity_applications::changes;
+use crate::summer::opportunity_applications::draft::NewApplicationMessage;
+use crate::summer::opportunity_applications::received::{ReceivedApplication, ReceivedApplicationDetail};
 
 /// Changes an application to one of the provider's listings in its own transaction. Returns it afterwards.
 ///

@@ -1,6 +1,5 @@
 //! A provider's listings: list, create, show, change, copy, delete.
 
-pub mod payment;
 pub mod publication;
 
 use actix_web::http::StatusCode;
@@ -8,6 +7,7 @@ use actix_web::web::{Data, Json, Path};
 use actix_web::{HttpResponse, Responder};
 use chrono::NaiveDate;
 use macros::operation;
+use schema::dates;
 use schema::enums::OpportunityCategory;
 use schema::models::listing::{Listing, ListingWithOpportunity, MAX_LISTINGS};
 use schema::models::organization::Organization;
@@ -18,14 +18,13 @@ use uuid::Uuid;
 use crate::domain::listing::ListingAction;
 use crate::error::{Code, Error, Result};
 use crate::extract::{Body, Provider};
-use crate::http::dates;
-use crate::listings::draft::ListingDraft;
-use crate::listings::response::{ListingDetail, ListingSummary};
-use crate::listings::{changes, organizations};
 use crate::payments;
 use crate::platform::ctx::Ctx;
 use crate::platform::rate_limits;
 use crate::state::AppState;
+use crate::summer::listings::draft::ListingDraft;
+use crate::summer::listings::response::{ListingDetail, ListingSummary};
+use crate::summer::listings::{changes, organizations};
 
 /// What a provider saw of a listing that is about to change.
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]

@@ -1,16 +1,25 @@
-//! Publishing a listing: submit, withdraw, confirm, close, reopen.
+//! Publishing a listing: submit, withdraw, confirm, close, reopen, and pay for it.
 
 use actix_web::web::{Data, Json, Path};
 use macros::operation;
+use schema::enums::{ListingFeeState, PaymentStatus};
+use schema::models::listing::Listing;
+use schema::models::organization::Organization;
+use schema::models::payment::Payment;
+use serde::Serialize;
+use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{SeenListing, change_listing};
-use crate::error::Result;
+use crate::error::{Code, Error, Result};
 use crate::extract::{Body, Provider};
-use crate::listings::changes;
-use crate::listings::response::ListingDetail;
+use crate::payments::response::CheckoutResponse;
+use crate::payments::{self, Purchase};
 use crate::platform::rate_limits;
+use crate::platform::site_origin::SiteOrigin;
 use crate::state::AppState;
+use crate::summer::listings::changes;
+use crate::summer::listings::response::ListingDetail;
 
 /// Submit a listing
 ///
@@ -102,4 +111,108 @@ pub async fn reopen(
         changes::reopen(ctx, organization, listing)
     });
     reopen.await.map(Json)
+}
+
+/// The state of a payment for a listing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ListingPaymentState {
+    /// Nothing final yet: ask again.
+    Processing,
+    /// It has arrived and stays.
+    Paid,
+    /// None has arrived.
+    Unpaid,
+    /// It is being refunded, or was refunded.
+    Refunded,
+}
+
+/// The state of the newest payment for a listing.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ListingPaymentResponse {
+    /// That.
+    pub state: ListingPaymentState,
+    /// The listing as it is now.
+    pub listing: ListingDetail,
+}
+
+/// Pay for a listing
+///
+/// Opens the payment page of an approved, unpaid listing. Another request returns the same page as long as it
+/// is open.
+#[operation(
+    tag = "provider", operation_id = "listing_checkout", params(("id" = Uuid, Path, description = "The listing")),
+    responses((status = 200, body = CheckoutResponse)),
+    errors(NotFound, ActionNotAllowed, RateLimited, PaymentProviderFailed, PaymentsUnavailable)
+)]
+pub async fn checkout(
+    state: Data<AppState>,
+    provider: Provider,
+    origin: SiteOrigin,
+    id: Path<Uuid>,
+) -> Result<Json<CheckoutResponse>> {
+    let (person, now) = (provider.profile.id.to_string(), state.clock.now());
+    state.db.run(move |conn| rate_limits::ASK_ABOUT_PAYMENT.count(conn, &person, now)).await?;
+    let url = payments::open_checkout(&state, Purchase::Listing(*id), provider.profile.id).await?;
+    Ok(Json(CheckoutResponse { url: origin.reachable(url) }))
+}
+
+/// What has become of a payment for a listing
+///
+/// Asks the payment service itself while nothing is final; nothing in the caller's address counts.
+#[operation(
+    tag = "provider", operation_id = "check_listing_payment",
+    params(("id" = Uuid, Path, description = "The listing")),
+    responses((status = 200, body = ListingPaymentResponse)),
+    errors(NotFound, RateLimited, PaymentProviderFailed, PaymentsUnavailable)
+)]
+pub async fn check_payment(
+    state: Data<AppState>,
+    provider: Provider,
+    id: Path<Uuid>,
+) -> Result<Json<ListingPaymentResponse>> {
+    let (provider_id, id, now) = (provider.profile.id, *id, state.clock.now());
+    let payment = state
+        .db
+        .run(move |conn| {
+            rate_limits::ASK_ABOUT_PAYMENT.count(conn, &provider_id.to_string(), now)?;
+            let organization = Organization::of_provider(conn, provider_id)?;
+            let organization = organization.ok_or_else(|| Error::new(Code::NotFound))?;
+            Listing::of(conn, id, organization.id)?.ok_or_else(|| Error::new(Code::NotFound))?;
+            Ok(Payment::newest_of_listing(conn, id)?)
+        })
+        .await?;
+    let mut is_open = false;
+    if let Some(payment) =
+        payment.filter(|payment| matches!(payment.status, PaymentStatus::Unpaid | PaymentStatus::Processing))
+    {
+        is_open = payments::is_page_open(&state, payment.id).await?;
+    }
+    let config = state.config.clone();
+    let response = state
+        .db
+        .run(move |conn| {
+            let (listing, organization, public) =
+                Listing::find_with_all(conn, id)?.ok_or_else(|| Error::new(Code::NotFound))?;
+            let payment = Payment::newest_of_listing(conn, id)?;
+            let state = payment_state(payment.as_ref(), is_open, &listing);
+            let row = (listing, public);
+            let price = config.listing_price_cents;
+            let listing = ListingDetail::read(conn, (&organization, price), row, now)?;
+            Ok(ListingPaymentResponse { state, listing })
+        })
+        .await?;
+    Ok(Json(response))
+}
+
+fn payment_state(payment: Option<&Payment>, is_open: bool, listing: &Listing) -> ListingPaymentState {
+    match payment.map(|payment| payment.status) {
+        Some(PaymentStatus::RefundPending | PaymentStatus::Refunded) => ListingPaymentState::Refunded,
+        Some(PaymentStatus::Paid) => ListingPaymentState::Paid,
+        Some(PaymentStatus::Processing) => ListingPaymentState::Processing,
+        Some(PaymentStatus::Unpaid) if is_open && listing.fee_state == Some(ListingFeeState::Due) => {
+            ListingPaymentState::Processing
+        }
+        _ => ListingPaymentState::Unpaid,
+    }
 }

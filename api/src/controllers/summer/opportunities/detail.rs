@@ -23,8 +23,8 @@ use crate::extract::Client;
 use crate::platform::page_paths;
 use crate::platform::rate_limits::{self, network};
 use crate::state::AppState;
-use crate::summer::calendar::deadline_file;
-use crate::summer::response::{Deadline, OpportunityCard};
+use crate::summer::opportunities::calendar::deadline_file;
+use crate::summer::opportunities::response::{Deadline, OpportunityCard};
 
 /// The opportunity that has this address, or had it before. Its deadline may be over. One query, or two for what no
 /// opportunity has now; one more for what nobody has checked for too long.

@@ -15,7 +15,7 @@ use crate::domain::opportunity::GRADES;
 use crate::error::{Code, Error, Result};
 use crate::http::search;
 use crate::state::AppState;
-use crate::summer::response::OpportunityCard;
+use crate::summer::opportunities::response::OpportunityCard;
 
 /// How many opportunities a page has.
 const PAGE_SIZE: i64 = 24;

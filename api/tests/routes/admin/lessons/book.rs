@@ -50,7 +50,7 @@ async fn by_card_the_student_has_a_day_to_pay() {
     app.deliver_all().await;
     assert_eq!(app.status(id), (BookingStatus::Confirmed, PaymentStatus::Paid));
     assert_eq!(subjects(&app, &student).await, ["Confirmed: Physics", "Please pay for Physics"]);
-    let entry = app.deeds(id).into_iter().find(|(action, _)| action == "booking.booked_for_student");
+    let entry = app.audit_entries(id).into_iter().find(|(action, _)| action == "booking.booked_for_student");
     assert_eq!(entry.unwrap().1, Some(admin.id));
 }
 

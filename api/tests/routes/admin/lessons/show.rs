@@ -35,7 +35,7 @@ async fn a_lesson_says_who_where_its_money_is_and_what_was_done_to_it() {
     let done: Vec<&str> =
         paid["history"].as_array().unwrap().iter().map(|entry| entry["action"].as_str().unwrap()).collect();
     assert_eq!(done, ["payment.received"], "looks at it are not told");
-    let looks = app.deeds(id).into_iter().filter(|(action, _)| action == "booking.viewed");
+    let looks = app.audit_entries(id).into_iter().filter(|(action, _)| action == "booking.viewed");
     assert_eq!(looks.count(), 1, "one in each hour");
     app.advance(chrono::TimeDelta::days(8));
     assert_eq!(actions(&seen(&admin, id).await), ["complete", "refund"]);
@@ -91,5 +91,9 @@ async fn a_persons_lessons_are_those_they_take_and_give() {
     }
     let nobody = format!("/api/admin/users/{}/lessons", Uuid::new_v4());
     admin.get(&nobody).await.problem(404, "not_found");
-    assert_eq!(app.deeds(student.id), [("user.viewed".to_owned(), Some(admin.id))], "once in each hour");
+    assert_eq!(
+        app.audit_entries(student.id),
+        [("user.viewed".to_owned(), Some(admin.id))],
+        "once in each hour"
+    );
 }

@@ -8,7 +8,7 @@ use actix_web::web::{Data, Json, Query};
 use chrono::{DateTime, Utc};
 use macros::operation;
 use schema::enums::PayoutState;
-use schema::models::admin_tutor_list::{AdminTutorRow, PayoutFilter, TutorPlace, TutorSort, TutorTable};
+use schema::models::admin_tutor_list::{AdminTutorRow, PayoutFilter, TutorSort, TutorTable};
 use schema::models::payment_share::{self, Moment, Totals};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -134,12 +134,6 @@ pub struct TutorPayoutItem {
     pub totals: TutorPayoutTotals,
 }
 
-/// A place in the list as cursors have it.
-#[derive(Serialize, Deserialize)]
-struct PlaceInCursor {
-    id: Uuid,
-}
-
 /// What tutors are paid
 ///
 /// All tutors, and former ones with failed transfers, with the sums owed, in transfer, paid and held. Three
@@ -152,8 +146,7 @@ pub async fn list(
     _: Admin,
     query: Query<TutorPayoutsQuery>,
 ) -> Result<Json<TutorPayoutList>> {
-    let request = ORDER.request::<PlaceInCursor>(query.limit, query.cursor.as_deref())?;
-    let request = request.map(|PlaceInCursor { id }| TutorPlace { id, hourly_rate_cents: 0 });
+    let request = ORDER.request(query.limit, query.cursor.as_deref())?;
     let moment = Moment { now: state.clock.now(), delay: state.config.transfer_delay };
     let payouts = query.only.map(|only| match only {
         TutorPayoutFilter::Owed => PayoutFilter::Owed(moment.now),
@@ -171,7 +164,7 @@ pub async fn list(
         .db
         .run(move |conn| {
             let page = table.page(conn, request)?;
-            let cursors = ORDER.cursors(&page, |place| PlaceInCursor { id: place.id })?;
+            let cursors = ORDER.cursors(&page)?;
             let ids: Vec<Uuid> = page.rows.iter().map(|row| row.id).collect();
             let totals = payment_share::totals(conn, &ids, moment)?;
             let totals: HashMap<Uuid, Totals> = totals.into_iter().map(|row| (row.tutor_id, row)).collect();
