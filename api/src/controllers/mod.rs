@@ -1,4 +1,5 @@
-//! Handlers by area, a file for each resource: parse, authorise, call, respond.
+//! Request handlers by area, one file for each resource. They parse the request, authorize, call the domain and
+//! respond.
 
 pub mod account;
 pub mod admin;

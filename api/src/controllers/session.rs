@@ -14,22 +14,22 @@ use crate::extract::Viewer;
 use crate::live::cursor::Cursor;
 use crate::state::AppState;
 
-/// What a page needs before anything else.
+/// Data that a page reads before any other.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SessionResponse {
     /// Absent for a visitor.
     pub user: Option<SessionUser>,
-    /// Every live event up to here is contained in data read from now on. Absent for a visitor.
+    /// Data read after this response contains every live event up to this cursor. Absent for a visitor.
     pub live_cursor: Option<String>,
     /// The academy's time zone.
     pub zone: &'static str,
-    /// The server's present instant.
+    /// The server's current time.
     pub now: DateTime<Utc>,
 }
 
 /// Who is signed in
 ///
-/// Read it before a page's data: live events after `live_cursor` are then all that can be missing.
+/// Read this before a page's data. The data can then only lack live events after `live_cursor`.
 #[operation(tag = "account", operation_id = "session", responses((status = 200, body = SessionResponse)))]
 pub async fn show(state: Data<AppState>, viewer: Viewer) -> Result<Json<SessionResponse>> {
     let now = state.clock.now();

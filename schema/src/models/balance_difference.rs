@@ -31,7 +31,7 @@ pub struct FoundDifference {
     /// When the money moved, or should have.
     #[diesel(sql_type = Timestamptz)]
     pub moved_at: DateTime<Utc>,
-    /// Three lower-case letters.
+    /// Currency code in lower case, such as `usd`.
     #[diesel(sql_type = Text)]
     pub currency: String,
     /// Amount according to our rows, in hundredths of the currency.
@@ -259,7 +259,7 @@ pub struct BalanceDifference {
     /// When the money moved, or should have.
     #[diesel(sql_type = Timestamptz)]
     pub moved_at: DateTime<Utc>,
-    /// Three lower-case letters.
+    /// Currency code in lower case, such as `usd`.
     #[diesel(sql_type = Text)]
     pub currency: String,
     /// Amount according to our rows, in hundredths of the currency.

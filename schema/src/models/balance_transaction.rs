@@ -29,7 +29,7 @@ pub struct NewBalanceTransaction {
     /// Before the fee; negative if it leaves the balance. US cents if that is the currency.
     pub amount_cents: i64,
     pub fee_cents: i64,
-    /// Three lower-case letters.
+    /// Currency code in lower case, such as `usd`.
     pub currency: String,
     /// Parts of the fee: objects with `words` and `cents`.
     pub fees: Value,

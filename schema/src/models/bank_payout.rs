@@ -24,7 +24,7 @@ pub struct BankPayout {
     pub created_at: DateTime<Utc>,
     /// Hundredths of the currency; negative if Stripe debits the bank.
     pub amount_cents: i64,
-    /// Three lower-case letters.
+    /// Currency code in lower case, such as `usd`.
     pub currency: String,
     pub status: BankPayoutStatus,
     /// Expected arrival date.

@@ -41,16 +41,16 @@ pub async fn export(state: Data<AppState>, who: VerifiedUser) -> Result<impl Res
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AccountDeletion {
-    /// As set; for an account that has a password.
+    /// The account's current password; required if the account has one.
     pub current_password: Option<String>,
-    /// The account's own address, typed; for an account without a password.
+    /// The account's email address, typed as a confirmation; required if the account has no password.
     pub email: Option<String>,
 }
 
 /// Delete my account
 ///
-/// What the law makes us keep, such as paid lessons, stays without a name on it; everything else goes. Refused while
-/// lessons lie ahead or money is on its way, and for the only admin.
+/// Records that the law requires us to keep, such as paid lessons, stay without a name; all other data is deleted.
+/// Refused while lessons are upcoming or a payment is in transit, and for the only admin.
 #[operation(
     tag = "account", operation_id = "delete_account", responses((status = 204)),
     errors(UpcomingLessons, LastAdmin, RateLimited)
@@ -72,7 +72,7 @@ pub async fn delete(
         .await?;
     state.job_wakeup.notify_waiters();
     payments::close_listing_pages_of(&state, id).await;
-    // The account is deleted even if the file store fails; a job removes what is left there.
+    // The account is deleted even if the file store fails; a job removes remaining files later.
     profile_images::remove(&state, pictures).await;
     Ok(HttpResponse::NoContent().cookie(no_session_cookie(&state.config)).finish())
 }

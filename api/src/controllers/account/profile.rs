@@ -1,4 +1,4 @@
-//! The account of the signed-in person: show it, and change its name.
+//! The signed-in user's account: show it, and change its name.
 
 use actix_web::web::{Data, Json};
 use chrono::{DateTime, Utc};
@@ -31,35 +31,35 @@ pub struct AccountResponse {
     pub last_name: String,
     /// The verified address.
     pub email: String,
-    /// The dashboard they land on.
+    /// The role whose dashboard opens first.
     pub role: Role,
-    /// Everything they may act as.
+    /// All roles of the account.
     pub roles: Vec<Role>,
-    /// Whether there is a password; an account with a linked identity may have none.
+    /// Whether the account has a password; an account with a linked identity may have none.
     pub has_password: bool,
-    /// The address that waits for its link to be followed.
+    /// New email address that is not confirmed yet.
     pub pending_email: Option<String>,
-    /// The accounts elsewhere that sign in here.
+    /// Accounts of identity providers that can sign in here.
     pub identities: Vec<IdentityResponse>,
     /// When the account was made.
     pub created_at: DateTime<Utc>,
 }
 
-/// An account elsewhere that signs in here.
+/// An account of an identity provider that can sign in here.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct IdentityResponse {
-    /// The link between the two accounts.
+    /// Id of the link between the two accounts.
     pub id: Uuid,
-    /// Who keeps it.
+    /// The identity provider.
     pub provider: IdentityProvider,
-    /// What the person is called there.
+    /// The name of the account at the provider.
     pub subject: String,
     /// When it was linked.
     pub linked_at: DateTime<Utc>,
 }
 
 impl AccountResponse {
-    /// Reads what the session does not hold already.
+    /// Reads the data that the session does not hold already.
     fn read(conn: &mut PgConnection, who: &SignedIn, now: DateTime<Utc>) -> Result<AccountResponse> {
         let profile = &who.profile;
         let user = User::find(conn, profile.id)?.ok_or_else(|| Error::new(Code::Unauthenticated))?;
@@ -97,7 +97,7 @@ pub async fn show(state: Data<AppState>, who: SignedInUser) -> Result<Json<Accou
     Ok(Json(state.db.run(move |conn| AccountResponse::read(conn, &who, now)).await?))
 }
 
-/// The changes; absent fields keep their values.
+/// The changes. Absent fields keep their values.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AccountChange {
@@ -105,7 +105,7 @@ pub struct AccountChange {
     pub first_name: Option<String>,
     /// Family name, at most 100 characters.
     pub last_name: Option<String>,
-    /// Whether they have one name, which is then `first_name`; `last_name` is absent or empty.
+    /// Whether the person has a single name, which is then `first_name`; `last_name` is absent or empty.
     #[serde(default)]
     pub has_one_name: bool,
 }
@@ -133,7 +133,7 @@ pub async fn update(
     Ok(Json(response.await?))
 }
 
-/// Both names as they will be.
+/// Returns both names after the change.
 fn check(change: AccountChange, who: &SignedInUser) -> Result<(String, String)> {
     let mut fields = FieldErrors::default();
     let first_name = match change.first_name {

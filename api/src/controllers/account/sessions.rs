@@ -21,11 +21,11 @@ use crate::state::AppState;
 pub struct SessionItem {
     /// The session.
     pub id: Uuid,
-    /// What the browser called itself when it signed in.
+    /// The browser's `User-Agent` header when it signed in.
     pub user_agent: String,
     /// When it signed in.
     pub created_at: DateTime<Utc>,
-    /// When it was used last, within a minute.
+    /// When it was last used, accurate to a minute.
     pub last_seen_at: DateTime<Utc>,
     /// Whether it is the caller's session.
     pub current: bool,
@@ -34,21 +34,21 @@ pub struct SessionItem {
 /// The browsers that are signed in.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SessionList {
-    /// The one used last comes first.
+    /// Most recently used first.
     pub items: Vec<SessionItem>,
 }
 
-/// Which sessions to leave.
+/// Which sessions to keep.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct EndSessions {
-    /// `current` keeps the session that asks; without it that one ends as well.
+    /// `current` keeps the caller's session; without it, the caller is signed out too.
     #[param(inline)]
     pub except: Option<SessionToKeep>,
 }
 
-/// A session that stays.
+/// A session to keep.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum SessionToKeep {
@@ -83,7 +83,8 @@ pub async fn end(state: Data<AppState>, who: SignedInUser, id: Path<Uuid>) -> Re
 
 /// Sign out everywhere
 ///
-/// Forgets the browsers that have signed in before, so that their wrong passwords count as strangers' do.
+/// Also forgets the browsers that have signed in before: wrong passwords from them then count like those of an unknown
+/// browser.
 #[operation(tag = "account", operation_id = "end_sessions", responses((status = 204)))]
 pub async fn end_all(
     state: Data<AppState>,
@@ -105,7 +106,7 @@ pub async fn end_all(
     Ok(signed_out(&state, kept.is_none()))
 }
 
-/// An empty answer, which takes the cookie away from a browser that signed itself out.
+/// Returns an empty response. Removes the session cookie if the browser signed itself out.
 fn signed_out(state: &AppState, itself: bool) -> HttpResponse {
     let mut response = HttpResponse::NoContent();
     if itself {

@@ -22,16 +22,16 @@ use crate::state::AppState;
 pub struct AiTutorSessionsQuery {
     /// 1 to 100; 50 if not given.
     pub limit: Option<i64>,
-    /// `next_cursor` of the page before.
+    /// The `next_cursor` of the previous page.
     pub cursor: Option<String>,
 }
 
 /// A page of sessions, newest first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AiTutorSessionList {
-    /// The page.
+    /// The entries of the page.
     pub items: Vec<AiTutorSessionRecord>,
-    /// Where the next page starts; absent on the last.
+    /// Cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
 }
 

@@ -94,7 +94,7 @@ pub struct BookingsQuery {
     pub subject: Option<Subject>,
     /// 1 to 100; 50 if not given.
     pub limit: Option<i64>,
-    /// `next_cursor` of the page before.
+    /// The `next_cursor` of the previous page.
     pub cursor: Option<String>,
 }
 

@@ -87,7 +87,7 @@ pub struct PaymentResponse {
 
 /// What has become of a payment
 ///
-/// Asks the payment service itself while the booking is pending; nothing in the caller's address counts.
+/// Asks Stripe itself while the booking is pending; nothing in the caller's address counts.
 #[operation(
     tag = "bookings", operation_id = "check_payment",
     params(("id" = Uuid, Path, description = "The booking")),

@@ -45,7 +45,7 @@ pub struct ChatsQuery {
     pub q: Option<String>,
     /// 1 to 50; 50 if not given.
     pub limit: Option<i64>,
-    /// `next_cursor` of the page before.
+    /// The `next_cursor` of the previous page.
     pub cursor: Option<String>,
 }
 

@@ -72,9 +72,9 @@ pub struct ChatReport {
 /// A page of one's own reports, newest first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ChatReportList {
-    /// The page.
+    /// The entries of the page.
     pub items: Vec<ChatReport>,
-    /// Where the next page starts; absent on the last.
+    /// Cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
 }
 
@@ -85,7 +85,7 @@ pub struct ChatReportList {
 pub struct ChatReportsQuery {
     /// 1 to 100; 50 if not given.
     pub limit: Option<i64>,
-    /// `next_cursor` of the page before.
+    /// The `next_cursor` of the previous page.
     pub cursor: Option<String>,
 }
 

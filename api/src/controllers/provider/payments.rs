@@ -33,7 +33,7 @@ pub struct ListingPaymentList {
 pub struct ListingPaymentItem {
     /// The payment.
     pub id: Uuid,
-    /// What was paid for.
+    /// The lesson or the listing that was paid for.
     pub listing_id: Uuid,
     /// What that is called now.
     pub title: String,
@@ -47,7 +47,7 @@ pub struct ListingPaymentItem {
     pub status: PaymentStatus,
     /// The state of the dispute, if there is one.
     pub dispute_state: Option<DisputeState>,
-    /// What people call its receipt by.
+    /// Number of its receipt.
     pub receipt_number: String,
 }
 
@@ -58,7 +58,7 @@ pub struct ListingReceipt {
     pub number: String,
     /// When the payment arrived.
     pub issued_at: DateTime<Utc>,
-    /// What was paid for.
+    /// The lesson or the listing that was paid for.
     pub title: String,
     /// Who offers it.
     pub organization_name: String,

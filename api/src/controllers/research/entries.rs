@@ -22,7 +22,7 @@ pub const INVALID_URL: &str = "Please enter a valid URL";
 pub struct EntryPageQuery {
     /// 1 to 100; 50 if not given.
     pub limit: Option<i64>,
-    /// `next_cursor` of the page before.
+    /// The `next_cursor` of the previous page.
     pub cursor: Option<String>,
 }
 

@@ -52,9 +52,9 @@ pub struct ResearchLinkResponse {
     pub updated_at: DateTime<Utc>,
     /// Whether it changed.
     pub edited: bool,
-    /// Which edit this is; sent along with the next.
+    /// Increases with each edit. The next edit has to send it back.
     pub version: i32,
-    /// What the viewer may do with it now.
+    /// The actions that the viewer is allowed now.
     pub allowed_actions: Vec<EntryAction>,
 }
 
@@ -168,7 +168,7 @@ pub async fn edit(
             let link = ResearchLink::find(ctx.conn, path.0, path.1)?.ok_or_else(not_found)?;
             check_author(&project, link.user_id == user.profile.id, EntryAction::Edit)?;
             let texts = checked(&form.title, &form.url, form.description.as_deref())?;
-            // Also an edit whose response was lost, and that is sent once more.
+            // This includes an edit that is sent again because its response was lost.
             if (&link.title, &link.url, &link.description) == (&texts.title, &texts.url, &texts.description) {
                 return Ok(ResearchLinkResponse::new(&project, link, &user.profile, &user));
             }

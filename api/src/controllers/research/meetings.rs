@@ -50,9 +50,9 @@ pub struct MeetingResponse {
     pub created_at: DateTime<Utc>,
     /// When it last changed.
     pub updated_at: DateTime<Utc>,
-    /// Which edit this is; sent along with the next.
+    /// Increases with each edit. The next edit has to send it back.
     pub version: i32,
-    /// What the viewer may do with it now.
+    /// The actions that the viewer is allowed now.
     pub allowed_actions: Vec<EntryAction>,
 }
 
@@ -149,7 +149,7 @@ pub async fn edit(
             let meeting = ResearchMeeting::find(ctx.conn, path.0, path.1)?.ok_or_else(not_found)?;
             check_author(&project, meeting.user_id == tutor.profile.id, EntryAction::Edit)?;
             let (minutes, notes) = checked((form.held_on, form.minutes), &form.notes, ctx.now)?;
-            // Also an edit whose response was lost, and that is sent once more.
+            // This includes an edit that is sent again because its response was lost.
             if (meeting.held_on, meeting.minutes, &meeting.notes) == (form.held_on, minutes, &notes) {
                 return Ok(MeetingResponse::new(&project, meeting, &tutor.profile, &tutor));
             }

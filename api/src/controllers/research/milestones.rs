@@ -44,7 +44,7 @@ pub struct MilestoneResponse {
     pub created_at: DateTime<Utc>,
     /// When it last changed.
     pub updated_at: DateTime<Utc>,
-    /// Which edit this is; sent along with the next.
+    /// Increases with each edit. The next edit has to send it back.
     pub version: i32,
 }
 
@@ -141,7 +141,7 @@ pub async fn edit(
                 Some(true) => Some(milestone.done_at.unwrap_or(ctx.now)),
                 Some(false) => None,
             };
-            // Also an edit whose response was lost, and that is sent once more.
+            // This includes an edit that is sent again because its response was lost.
             if (&milestone.title, milestone.due_on, milestone.done_at) == (&title, form.due_on, done_at) {
                 return Ok(MilestoneResponse::new(milestone, time::local_date(ctx.now)));
             }

@@ -44,7 +44,7 @@ pub struct ResearchQuery {
     pub state: Option<ResearchState>,
     /// 1 to 100; 50 if not given.
     pub limit: Option<i64>,
-    /// `next_cursor` of the page before.
+    /// The `next_cursor` of the previous page.
     pub cursor: Option<String>,
 }
 
@@ -73,9 +73,9 @@ pub enum ResearchState {
 /// A page of projects, newest first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ResearchList {
-    /// The page.
+    /// The entries of the page.
     pub items: Vec<ResearchProject>,
-    /// Where the next page starts; absent on the last.
+    /// Cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
     /// Over all of the person's projects in that role.
     pub counts: ResearchCounts,

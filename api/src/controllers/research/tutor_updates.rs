@@ -19,9 +19,9 @@ use crate::state::AppState;
 /// A page of updates, newest first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TutorUpdateList {
-    /// The page.
+    /// The entries of the page.
     pub items: Vec<TutorUpdateResponse>,
-    /// Where the next page starts; absent on the last.
+    /// Cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
 }
 

@@ -29,9 +29,9 @@ use crate::state::AppState;
 /// A page of a project's updates, newest first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ResearchUpdateList {
-    /// The page.
+    /// The entries of the page.
     pub items: Vec<ResearchUpdateResponse>,
-    /// Where the next page starts; absent on the last.
+    /// Cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
 }
 
@@ -54,9 +54,9 @@ pub struct ResearchUpdateResponse {
     pub updated_at: DateTime<Utc>,
     /// Whether it was edited.
     pub edited: bool,
-    /// Which edit this is; sent along with the next.
+    /// Increases with each edit. The next edit has to send it back.
     pub version: i32,
-    /// What the viewer may do with it now.
+    /// The actions that the viewer is allowed now.
     pub allowed_actions: Vec<EntryAction>,
 }
 
@@ -185,7 +185,7 @@ pub async fn edit(
             let update = ResearchUpdate::find(ctx.conn, path.0, path.1)?.ok_or_else(not_found)?;
             check_author(&project, update.user_id == user.profile.id, EntryAction::Edit)?;
             let (title, description) = texts(actor, &form.title, &form.description)?;
-            // Also an edit whose response was lost, and that is sent once more.
+            // This includes an edit that is sent again because its response was lost.
             if (&update.title, &update.description) == (&title, &description) {
                 return Ok(ResearchUpdateResponse::new(&project, update, &user.profile, &user));
             }

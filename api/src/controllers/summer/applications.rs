@@ -24,13 +24,13 @@ use crate::state::AppState;
 /// A page of a student's applications, newest first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct StudentApplicationList {
-    /// The page.
+    /// The entries of the page.
     pub items: Vec<StudentApplication>,
     /// How many are open, whatever this page shows.
     pub open: i64,
     /// How many may be open at a time.
     pub limit: i64,
-    /// Where the next page starts; absent on the last.
+    /// Cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
 }
 
@@ -43,7 +43,7 @@ pub struct StudentApplicationsQuery {
     pub opportunity_id: Option<Uuid>,
     /// 1 to 100; 50 if not given.
     pub limit: Option<i64>,
-    /// `next_cursor` of the page before.
+    /// The `next_cursor` of the previous page.
     pub cursor: Option<String>,
 }
 

@@ -41,7 +41,7 @@ pub struct MatchQuery {
 pub struct MatchPage {
     /// What the profile has to say before anything can be matched. While there is something, there are no items.
     pub needs: Vec<MatchNeed>,
-    /// The page.
+    /// The entries of the page.
     pub items: Vec<MatchedOpportunity>,
     /// How many there are in all.
     pub total: i64,

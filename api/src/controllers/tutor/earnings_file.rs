@@ -62,7 +62,7 @@ pub async fn download(state: Data<AppState>, tutor: Tutor) -> Result<impl Respon
     Ok(csv_file::streamed(&format!("earnings-{}.csv", time::local_date(now)), file))
 }
 
-/// A file as far as it has been sent.
+/// The state of a download that is being streamed.
 struct EarningsFile {
     state: Data<AppState>,
     tutor_id: Uuid,

@@ -29,13 +29,13 @@ pub struct PayoutAccountResponse {
     pub missing: Vec<&'static str>,
     /// Whether lessons are paid out.
     pub onboarding_complete: bool,
-    /// Whether the tutor has pages of their own at the payment service.
+    /// Whether the tutor has pages of their own at Stripe.
     pub dashboard_available: bool,
     /// As of when this is true; absent while there is no account.
     pub checked_at: Option<DateTime<Utc>>,
 }
 
-/// An address at the payment service.
+/// An address at Stripe.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PayoutLink {
     /// It works once, for a few minutes.
@@ -44,7 +44,7 @@ pub struct PayoutLink {
 
 /// My payout account
 ///
-/// As the payment service last described it.
+/// As Stripe last described it.
 #[operation(
     tag = "tutor", operation_id = "payout_account", responses((status = 200, body = PayoutAccountResponse))
 )]
@@ -55,7 +55,7 @@ pub async fn show(state: Data<AppState>, tutor: Tutor) -> Result<Json<PayoutAcco
 
 /// Check my payout account
 ///
-/// Reads the account's state from the payment service.
+/// Reads the account's state from Stripe.
 #[operation(
     tag = "tutor", operation_id = "check_payout_account",
     responses((status = 200, body = PayoutAccountResponse)),
@@ -69,7 +69,7 @@ pub async fn check(state: Data<AppState>, tutor: Tutor) -> Result<Json<PayoutAcc
 
 /// Set up payouts
 ///
-/// Returns the URL of the payment service's forms, for a first visit or to continue. The first request
+/// Returns the URL of Stripe's forms, for a first visit or to continue. The first request
 /// creates the account.
 #[operation(
     tag = "tutor", operation_id = "payout_onboarding", responses((status = 200, body = PayoutLink)),
@@ -81,7 +81,7 @@ pub async fn onboarding(state: Data<AppState>, tutor: Tutor, origin: SiteOrigin)
     Ok(Json(PayoutLink { url: origin.reachable(url) }))
 }
 
-/// My pages at the payment service
+/// My pages at Stripe
 ///
 /// There are some once its forms were sent.
 #[operation(
@@ -94,7 +94,7 @@ pub async fn dashboard(state: Data<AppState>, tutor: Tutor, origin: SiteOrigin) 
     Ok(Json(PayoutLink { url: origin.reachable(url) }))
 }
 
-/// Where the payment service sends a browser whose link was used before or is too old: on to a new one. Its
+/// Where Stripe sends a browser whose link was used before or is too old: on to a new one. Its
 /// person may have signed out since, or the service may be down; their own pages say what to do then.
 pub async fn refresh(state: Data<AppState>, viewer: Viewer, origin: SiteOrigin) -> Result<HttpResponse> {
     let Some(tutor) = viewer.0.filter(|who| who.roles.contains(&Role::Tutor)) else {

@@ -19,13 +19,13 @@ use crate::payments::{self, NewRefund, request_listing_refund};
 use crate::platform::ctx::Ctx;
 use crate::state::AppState;
 
-/// What an admin saw of a listing that they approve.
+/// The versions of a listing and its organization that the admin approves.
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ListingApproval {
     /// The `version` that the page showed.
     pub seen_version: i32,
-    /// `version` of the organization that was shown with it: its name and texts become public as well.
+    /// The `version` of the organization that the page showed: approving the listing also publishes its name and texts.
     pub seen_organization_version: i32,
 }
 
@@ -35,15 +35,15 @@ pub struct ListingApproval {
 pub struct ListingReturn {
     /// The `version` that the page showed.
     pub seen_version: i32,
-    /// What is to be changed, at most 1000 characters. Its provider is emailed it.
+    /// The changes that are needed, at most 1000 characters. The provider is emailed this text.
     #[schema(max_length = 1000)]
     pub reason: String,
 }
 
 /// Approve a listing
 ///
-/// What it says is public at once, or as soon as its provider has paid what it costs; they are emailed. A refusal because its provider changed it has what it says now, in
-/// `current`.
+/// The listing is published at once, or as soon as its provider has paid its fee; the provider is emailed. If the
+/// provider changed it since the page was loaded, the error has the current values in `current`.
 #[operation(
     tag = "admin", operation_id = "approve_listing", params(("id" = Uuid, Path, description = "The listing")),
     responses((status = 200, body = AdminListingDetail)), errors(NotFound, EditConflict, ActionNotAllowed)
@@ -72,8 +72,9 @@ pub async fn approve(
 
 /// Return a listing
 ///
-/// Its provider is emailed why, changes it and submits it again. What is public already stays. One that was approved can be returned as
-/// long as it has no page: it waits to be paid for then, and what is paid all the same goes back.
+/// Emails the reason to the provider, who can change the listing and submit it again. A version that is public already
+/// stays public. An approved listing can be returned while it waits for its fee and has no page; a payment that still
+/// arrives is refunded.
 #[operation(
     tag = "admin", operation_id = "return_listing", params(("id" = Uuid, Path, description = "The listing")),
     responses((status = 200, body = AdminListingDetail)), errors(NotFound, EditConflict, ActionNotAllowed)
@@ -113,8 +114,9 @@ fn seen(ctx: &mut Ctx<'_>, id: Uuid, seen_version: i32) -> Result<(Organization,
 
 /// Refund a listing
 ///
-/// All or some of what is left of its payment. It is written down at once and asked of the payment service within moments; the provider
-/// is emailed when it is on its way. Once all of it has gone back, the listing is off the lists until it is paid for again.
+/// Refunds all or a part of the remaining payment. The request is stored at once and sent to Stripe within moments; the
+/// provider is emailed when Stripe has accepted it. Once everything is refunded, the listing is removed from the public
+/// lists until it is paid for again.
 #[operation(
     tag = "admin", operation_id = "refund_listing", params(("id" = Uuid, Path, description = "The listing")),
     responses((status = 200, body = AdminListingDetail)), errors(NotFound, EditConflict, ActionNotAllowed)

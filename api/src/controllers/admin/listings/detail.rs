@@ -1,4 +1,4 @@
-//! One listing with its payment, as an admin decides about it.
+//! One listing with its payment, for the admin who decides about it.
 
 use actix_web::web::{Data, Json, Path};
 use chrono::{DateTime, Utc};
@@ -27,36 +27,36 @@ use crate::platform::config::Config;
 use crate::platform::ctx::Ctx;
 use crate::state::AppState;
 
-/// A listing with everything that an admin decides by.
+/// A listing with all data that an admin needs to decide about it.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct AdminListingDetail {
     #[serde(flatten)]
     pub listing: AdminListing,
-    /// What an admin can do with it now.
+    /// The actions that are allowed now.
     pub allowed_actions: Vec<ListingAction>,
-    /// What it says.
+    /// The listing's content.
     pub draft: ListingDraft,
-    /// Who offers it.
+    /// The organization that offers it.
     pub organization: AdminOrganization,
-    /// What the site shows of it now; null while nothing is public.
+    /// The content that is public now; null while nothing is.
     pub published: Option<ListingDraft>,
-    /// The opportunity that this is.
+    /// The opportunity as which the listing is published.
     pub opportunity_id: Option<Uuid>,
-    /// The last part of its page's address.
+    /// The last part of the public page's address.
     pub slug: Option<String>,
     /// Why an admin returned it; empty otherwise.
     pub reason: String,
     /// When an admin last decided about it.
     pub decided_at: Option<DateTime<Utc>>,
-    /// Who that was.
+    /// Name of the admin who decided.
     pub decided_by: Option<String>,
-    /// What was paid for it; null while nothing was.
+    /// Its payment; null while nothing was paid.
     pub money: Option<ListingMoney>,
 }
 
 /// A listing of a provider
 ///
-/// As an admin decides about it. Four queries; up to two more of one that costs something.
+/// Shows it with all data for a decision. Four queries; up to two more for a listing with a fee.
 #[operation(
     tag = "admin", operation_id = "admin_listing", params(("id" = Uuid, Path, description = "The listing")),
     responses((status = 200, body = AdminListingDetail)), errors(NotFound)
@@ -84,7 +84,7 @@ impl AdminListingDetail {
         AdminListingDetail::with_people(ctx, (listing, organization, public))
     }
 
-    /// The same of one that was read with what is public of it.
+    /// Does the same for a listing that was read together with its public version.
     pub(super) fn with_people(
         ctx: &mut Ctx<'_>,
         (listing, organization, public): (Listing, Organization, Option<Opportunity>),
@@ -121,37 +121,37 @@ impl AdminListingDetail {
     }
 }
 
-/// The payment that is here for a listing, or else the newest that has arrived, US cents.
+/// The current payment of a listing, or else the newest that was received, US cents.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct ListingMoney {
     /// The payment.
     pub payment_id: Uuid,
-    /// What people call its receipt by.
+    /// Number of its receipt.
     pub receipt_number: String,
     /// When it arrived.
     pub received_at: DateTime<Utc>,
-    /// What has arrived.
+    /// Amount received.
     pub received_cents: i32,
-    /// What has gone back to the card.
+    /// Amount refunded to the card.
     pub refunded_cents: i32,
-    /// What is to go back, and has not yet.
+    /// Amount of refunds that are decided and not made yet.
     pub refund_due_cents: i32,
-    /// What disputes have taken for good.
+    /// Amount lost in disputes.
     pub lost_cents: i32,
-    /// What an admin can still give back.
+    /// Amount that an admin can still refund.
     pub left_cents: i32,
     /// The state of the dispute, if there is one.
     pub dispute_state: Option<DisputeState>,
-    /// Where it is looked at in the payment service's dashboard.
+    /// Link to the payment in Stripe's dashboard.
     pub stripe_url: Option<String>,
-    /// What has gone back, or was to, oldest first.
+    /// Refunds at Stripe, successful or not, oldest first.
     pub refunds: Vec<RefundEntry>,
-    /// What admins decided to give back, oldest first.
+    /// Refunds that admins requested, oldest first.
     pub refund_requests: Vec<RefundRequest>,
 }
 
 impl ListingMoney {
-    /// Two queries; one where nothing has arrived.
+    /// Reads the sums. Two queries; one if no payment was received.
     pub(super) fn read(
         conn: &mut PgConnection,
         config: &Config,

@@ -16,17 +16,17 @@ use crate::extract::Admin;
 use crate::http::paging::{SortDirection, TableOrder};
 use crate::state::AppState;
 
-/// What the list is ordered by.
+/// The order of the list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum DisputeSort {
-    /// Until when they can be answered.
+    /// Deadline of the response.
     Due,
     /// When they were opened.
     Opened,
 }
 
-/// Which disputes, and which page of them. All that is given has to match.
+/// Which disputes, and which page of them. All given filters must match.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -34,10 +34,10 @@ pub struct OpenedDisputeQuery {
     /// Only disputes in this state. Open ones are sorted by the deadline of the response.
     #[param(inline)]
     pub state: Option<DisputeState>,
-    /// A month in the academy's zone, such as `2026-11`; all of them if not given.
+    /// A month in the academy's zone, such as `2026-11`; all months if not given.
     pub month: Option<String>,
-    /// Every word of it has to be in the name or address of who paid, the tutor's, or the name, site or
-    /// domain of an organization; at most 100 characters.
+    /// Search words: each must occur in the name or address of the payer or the tutor, or in the name, site or domain
+    /// of the organization. At most 100 characters.
     pub q: Option<String>,
     /// 1 to 100; 25 if not given.
     pub limit: Option<i64>,
@@ -48,51 +48,52 @@ pub struct OpenedDisputeQuery {
 /// A page of disputes.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OpenedDisputeList {
-    /// The page.
+    /// The entries of the page.
     pub items: Vec<OpenedDisputeItem>,
-    /// Leads to the page behind; absent on the last.
+    /// Cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
-    /// Leads to the page before; absent on the first.
+    /// Cursor of the previous page; absent on the first page.
     pub previous_cursor: Option<String>,
 }
 
 /// A dispute, with its effect on the tutor's share.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OpenedDisputeItem {
-    /// `du_…` at the payment service.
+    /// Stripe's id, `du_…`.
     pub id: String,
-    /// What has become of it.
+    /// State of the dispute.
     pub state: DisputeState,
-    /// The payment service's word for where it stands, such as `needs_response` or `warning_under_review`; absent until it was
-    /// read since we keep it.
+    /// Stripe's status, such as `needs_response` or `warning_under_review`; absent for a dispute that was not read
+    /// since we store it.
     pub stripe_status: Option<String>,
-    /// The payment service's word for why, such as `product_not_received`.
+    /// Stripe's reason, such as `product_not_received`.
     pub reason: String,
-    /// What is disputed, US cents.
+    /// Disputed amount, US cents.
     pub amount_cents: i32,
-    /// What of it the card's bank holds now.
+    /// Amount that the card's bank has withdrawn.
     pub withdrawn_cents: i32,
-    /// What the payment service took for it; absent until its list was read.
+    /// Stripe's fee for it; absent until the balance transactions were read.
     pub fee_cents: Option<i64>,
     /// When the cardholder objected.
     pub opened_at: DateTime<Utc>,
-    /// Until when it can be answered; absent where the card's bank takes no answer.
+    /// Deadline of the response; absent if the card's bank accepts none.
     pub evidence_due_at: Option<DateTime<Utc>>,
-    /// When we heard how it was decided.
+    /// When we learned the decision.
     pub closed_at: Option<DateTime<Utc>>,
-    /// The tutor's present share of the payment, US cents.
+    /// The tutor's current share of the payment, US cents.
     pub tutor_owed_cents: i32,
-    /// What of it they were sent.
+    /// Amount of the share that was sent to the tutor.
     pub tutor_sent_cents: i32,
-    /// What was paid for.
+    /// The lesson or the listing that was paid for.
     pub purchase: PaidPurchase,
-    /// Where it is answered, in the payment service's dashboard.
+    /// Link to the dispute in Stripe's dashboard.
     pub stripe_url: Option<String>,
 }
 
 /// List disputes
 ///
-/// Open ones alone by when they have to be answered, else the newest first. One query for any number of them, two with `q`.
+/// Sorted by the deadline of the response if only open ones are listed, else newest first. One query for any number of
+/// them, two with `q`.
 #[operation(tag = "admin", operation_id = "admin_disputes", responses((status = 200, body = OpenedDisputeList)))]
 pub async fn list(
     state: Data<AppState>,

@@ -1,4 +1,4 @@
-//! The last twelve months in comparison.
+//! Sums of the last twelve months.
 
 use actix_web::web::{Data, Json};
 use chrono::{Months, NaiveDate};
@@ -13,36 +13,36 @@ use crate::error::Result;
 use crate::extract::Admin;
 use crate::state::AppState;
 
-/// How many months lie before the present one.
+/// Number of months before the current one.
 const EARLIER: Months = Months::new(11);
 
-/// What moved in each of twelve months, the present one last.
+/// Sums of twelve months, the current one last.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MoneyMonths {
-    /// All twelve, whether anything moved or not.
+    /// All twelve months, including those in which no money moved.
     pub items: Vec<MoneyMonth>,
-    /// The first day of the first month in which anything moved, in the academy's zone; absent before anything did.
+    /// First day of the first month in which money moved, in the academy's zone; absent if none has moved yet.
     pub first_month: Option<NaiveDate>,
 }
 
-/// What moved in a month, US cents.
+/// Sums of a month, US cents.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MoneyMonth {
-    /// Its first day, in the academy's zone.
+    /// First day of the month, in the academy's zone.
     pub month: NaiveDate,
-    /// What was paid.
+    /// Payments received.
     pub gross_cents: i64,
-    /// What went back to cards.
+    /// Refunds to cards.
     pub refunded_cents: i64,
-    /// What the payment service took.
+    /// Stripe's fees.
     pub fee_cents: i64,
-    /// What all of it came to, tutors' shares and disputes included; what went to the bank, or came from there, is not.
+    /// Sum of all movements, including tutors' shares and disputes, excluding payouts to and withdrawals from the bank.
     pub net_cents: i64,
 }
 
 /// Show twelve months of money
 ///
-/// Made of the payment service's own list, as a month's statement is. Two queries for any number of movements.
+/// Summed from Stripe's own list of balance transactions, as the statement is. Two queries for any number of movements.
 #[operation(tag = "admin", operation_id = "money_months", responses((status = 200, body = MoneyMonths)))]
 pub async fn list(state: Data<AppState>, _: Admin) -> Result<Json<MoneyMonths>> {
     let present = month_of(time::local_date(state.clock.now()));

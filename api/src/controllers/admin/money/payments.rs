@@ -18,10 +18,10 @@ use crate::http::dates;
 use crate::http::paging::{SortDirection, TableOrder};
 use crate::state::AppState;
 
-/// There is no other.
+/// The list has one fixed order.
 const ORDER: TableOrder<()> = TableOrder { sort: (), direction: SortDirection::Desc };
 
-/// Which payments, and which page of them. All that is given has to match.
+/// Which payments, and which page of them. All given filters must match.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -29,10 +29,10 @@ pub struct PaidPaymentQuery {
     /// Only payments in this state.
     #[param(inline)]
     pub state: Option<PaidPaymentState>,
-    /// A month in the academy's zone, such as `2026-11`; all of them if not given.
+    /// A month in the academy's zone, such as `2026-11`; all months if not given.
     pub month: Option<String>,
-    /// Every word of it has to be in the name or address of who paid, the tutor's, or the name, site or
-    /// domain of an organization; at most 100 characters.
+    /// Search words: each must occur in the name or address of the payer or the tutor, or in the name, site or domain
+    /// of the organization. At most 100 characters.
     pub q: Option<String>,
     /// 1 to 100; 25 if not given.
     pub limit: Option<i64>,
@@ -40,14 +40,14 @@ pub struct PaidPaymentQuery {
     pub cursor: Option<String>,
 }
 
-/// A page of payments, the newest first.
+/// A page of payments, newest first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PaidPaymentList {
-    /// The page.
+    /// The entries of the page.
     pub items: Vec<PaidPaymentItem>,
-    /// Leads to the page behind; absent on the last.
+    /// Cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
-    /// Leads to the page before; absent on the first.
+    /// Cursor of the previous page; absent on the first page.
     pub previous_cursor: Option<String>,
 }
 
@@ -56,27 +56,27 @@ pub struct PaidPaymentList {
 pub struct PaidPaymentItem {
     /// Its id.
     pub id: Uuid,
-    /// What people call its receipt by.
+    /// Number of its receipt.
     pub receipt_number: i64,
     /// When it arrived.
     pub received_at: DateTime<Utc>,
     /// What was paid, US cents.
     pub amount_cents: i32,
-    /// What the payment service took for it; absent until its list was read.
+    /// Stripe's fee; absent until the balance transactions were read.
     pub fee_cents: Option<i64>,
-    /// What it added to the balance; absent until then.
+    /// Amount added to the balance; absent until the balance transactions were read.
     pub net_cents: Option<i64>,
     /// Its state.
     pub status: PaymentStatus,
-    /// What has gone back to the card.
+    /// Amount refunded to the card.
     pub refunded_cents: i32,
-    /// What disputes have taken for good.
+    /// Amount lost in disputes.
     pub lost_cents: i32,
     /// The state of the dispute, if there was one.
     pub dispute_state: Option<DisputeState>,
-    /// What was paid for.
+    /// The lesson or the listing that was paid for.
     pub purchase: PaidPurchase,
-    /// Where it is looked at in the payment service's dashboard.
+    /// Link to the payment in Stripe's dashboard.
     pub stripe_url: Option<String>,
 }
 
@@ -108,7 +108,7 @@ pub async fn list(
     }))
 }
 
-/// A place in the list as cursors have it.
+/// The position in the list that a cursor encodes.
 #[derive(Serialize, Deserialize)]
 struct PlaceInCursor {
     #[serde(deserialize_with = "dates::instant")]

@@ -16,10 +16,10 @@ use crate::extract::Admin;
 use crate::http::paging::{SortDirection, TableOrder};
 use crate::state::AppState;
 
-/// There is no other.
+/// The list has one fixed order.
 const ORDER: TableOrder<()> = TableOrder { sort: (), direction: SortDirection::Desc };
 
-/// Which payouts, and which page of them. All that is given has to match.
+/// Which payouts, and which page of them. All given filters must match.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -27,7 +27,7 @@ pub struct BankPayoutQuery {
     /// Only those in this state.
     #[param(inline)]
     pub status: Option<BankPayoutStatus>,
-    /// A month in the academy's zone, such as `2026-11`; all of them if not given.
+    /// A month in the academy's zone, such as `2026-11`; all months if not given.
     pub month: Option<String>,
     /// 1 to 100; 25 if not given.
     pub limit: Option<i64>,
@@ -35,51 +35,51 @@ pub struct BankPayoutQuery {
     pub cursor: Option<String>,
 }
 
-/// A page of payouts, the newest first.
+/// A page of bank payouts, newest first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BankPayoutList {
-    /// The page.
+    /// The entries of the page.
     pub items: Vec<BankPayoutItem>,
-    /// Leads to the page behind; absent on the last.
+    /// Cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
-    /// Leads to the page before; absent on the first.
+    /// Cursor of the previous page; absent on the first page.
     pub previous_cursor: Option<String>,
 }
 
-/// Money on its way to the academy's bank, arrived there, or sent back by it.
+/// A bank payout: in transit, arrived or returned by the bank.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BankPayoutItem {
-    /// `po_…` at the payment service.
+    /// Stripe's id, `po_…`.
     pub id: String,
     /// When it was made.
     pub created_at: DateTime<Utc>,
-    /// Cents; negative where the payment service takes money from the bank.
+    /// Cents; negative if Stripe withdraws money from the bank.
     pub amount_cents: i64,
-    /// Three lower-case letters.
+    /// Currency code in lower case, such as `usd`.
     pub currency: String,
-    /// How far it has come.
+    /// State of the payout.
     pub status: BankPayoutStatus,
-    /// When it arrives, or should have.
+    /// When it arrives, or should have arrived.
     pub arrives_on: NaiveDate,
-    /// The bank.
+    /// Name of the bank.
     pub bank_name: Option<String>,
-    /// The last digits of the account's number there.
+    /// Last digits of the bank account's number.
     pub bank_last4: Option<String>,
-    /// The payment service's word for why it failed, such as `account_closed`.
+    /// Stripe's code for the failure, such as `account_closed`.
     pub failure_code: Option<String>,
-    /// Its sentence about that.
+    /// Stripe's message about the failure.
     pub failure_message: Option<String>,
-    /// Whether it failed, and a later payout carried its money along.
+    /// Whether it failed and a later payout included its money.
     pub is_made_good: bool,
-    /// What to do about its failure, in plain words; absent if it did not fail, or was made good.
+    /// What to do about the failure, in plain words; absent if it did not fail, or a later payout included its money.
     pub next_step: Option<&'static str>,
-    /// Where it is looked at in the payment service's dashboard.
+    /// Link to the payout in Stripe's dashboard.
     pub stripe_url: Option<String>,
 }
 
 /// List payouts to the bank
 ///
-/// As the payment service lists them, read every hour; the newest first. One query for any number of them.
+/// Lists the payouts that a job reads from Stripe every hour, newest first. One query for any number of them.
 #[operation(tag = "admin", operation_id = "admin_payouts", responses((status = 200, body = BankPayoutList)))]
 pub async fn list(
     state: Data<AppState>,

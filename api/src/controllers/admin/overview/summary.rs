@@ -8,7 +8,7 @@ use crate::error::Result;
 use crate::extract::Admin;
 use crate::state::AppState;
 
-/// The academy in numbers
+/// Totals and open tasks
 ///
 /// One query.
 #[operation(

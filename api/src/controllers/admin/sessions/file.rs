@@ -41,7 +41,7 @@ const COLUMNS: [&str; 12] = [
     "Booking",
 ];
 
-/// Which records, and in which order. All that is given has to match.
+/// Which records, and in which order. All given filters must match.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -116,7 +116,7 @@ impl AdminSessionsFileQuery {
     }
 }
 
-/// A file as far as it has been sent.
+/// The state of a download that is being streamed.
 struct SessionFile {
     state: Data<AppState>,
     list: SessionList,

@@ -108,7 +108,7 @@ fn check_version(conn: &mut PgConnection, session: &TutorSession, version: i32) 
     Err(Error::with_detail(Code::EditConflict, detail))
 }
 
-/// Which records, in which order, and which page of them. All that is given has to match.
+/// Which records, in which order, and which page of them. All given filters must match.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -155,11 +155,11 @@ pub enum AdminSessionSort {
 /// A page of records.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AdminSessionList {
-    /// The page.
+    /// The entries of the page.
     pub items: Vec<AdminSession>,
-    /// Where the page behind starts; absent on the last.
+    /// Cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
-    /// Where the page before starts; absent on the first.
+    /// Cursor of the previous page; absent on the first page.
     pub previous_cursor: Option<String>,
     /// How many there are, whether paid or not.
     pub counts: AdminSessionCounts,

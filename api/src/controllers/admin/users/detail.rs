@@ -227,7 +227,7 @@ pub struct UserLessonsQuery {
     pub when: Option<WhenWord>,
     /// 1 to 100; 50 if not given.
     pub limit: Option<i64>,
-    /// `next_cursor` of the page before.
+    /// The `next_cursor` of the previous page.
     pub cursor: Option<String>,
 }
 

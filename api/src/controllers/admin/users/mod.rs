@@ -133,9 +133,9 @@ pub struct AdminUsersQuery {
 pub struct AdminUserList {
     /// The page. People who were never seen are last by `last_seen`, in both directions.
     pub items: Vec<AdminUser>,
-    /// Leads to the page behind; absent on the last.
+    /// Cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
-    /// Leads to the page before; absent on the first.
+    /// Cursor of the previous page; absent on the first page.
     pub previous_cursor: Option<String>,
     /// How many there are in the whole academy, whatever this page shows.
     pub counts: AdminUserCounts,
@@ -160,7 +160,7 @@ pub struct AdminUserCounts {
     pub unverified: i64,
 }
 
-/// A place in the list as cursors have it.
+/// The position in the list that a cursor encodes.
 #[derive(Serialize, Deserialize)]
 struct PlaceInCursor {
     id: Uuid,

@@ -80,7 +80,7 @@ pub async fn download(
     Ok(csv_file::streamed(&name, ApplicationsFile { state, filter, after: None, left: MAX_LINES }))
 }
 
-/// A file as far as it has been sent.
+/// The state of a download that is being streamed.
 struct ApplicationsFile {
     state: Data<AppState>,
     filter: ReceivedApplicationFilter,

@@ -64,11 +64,11 @@ fn read(ctx: &mut Ctx<'_>, organization: &Organization, id: Uuid) -> Result<Rece
 /// A page of applications, newest first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ReceivedApplicationList {
-    /// The page.
+    /// The entries of the page.
     pub items: Vec<ReceivedApplication>,
     /// How many there are to the chosen listing, or to all of them, whatever else is chosen.
     pub counts: ReceivedApplicationTotals,
-    /// Where the next page starts; absent on the last.
+    /// Cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
 }
 
@@ -98,7 +98,7 @@ pub struct ReceivedApplicationsQuery {
     pub q: Option<String>,
     /// 1 to 100; 50 if not given.
     pub limit: Option<i64>,
-    /// `next_cursor` of the page before.
+    /// The `next_cursor` of the previous page.
     pub cursor: Option<String>,
 }
 

@@ -65,7 +65,7 @@ pub async fn checkout(
 
 /// What has become of a payment for a listing
 ///
-/// Asks the payment service itself while nothing is final; nothing in the caller's address counts.
+/// Asks Stripe itself while nothing is final; nothing in the caller's address counts.
 #[operation(
     tag = "provider", operation_id = "check_listing_payment",
     params(("id" = Uuid, Path, description = "The listing")),
