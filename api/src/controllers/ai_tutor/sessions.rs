@@ -15,7 +15,7 @@ use crate::http::paging;
 use crate::live::{LiveEvent, Topic, publish};
 use crate::state::AppState;
 
-/// Which page of a list.
+/// The page of the list.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -37,7 +37,7 @@ pub struct AiTutorSessionList {
 
 /// My sessions with the AI tutor
 ///
-/// The signed-in person's sessions that are not empty. One query for any number of them.
+/// Lists the signed-in person's sessions that have messages. One query for any number of them.
 #[operation(
     tag = "ai_tutor", operation_id = "ai_tutor_sessions", responses((status = 200, body = AiTutorSessionList))
 )]
@@ -57,7 +57,7 @@ pub async fn list(
 
 /// A session with the AI tutor
 ///
-/// One of the person's own, with all that was said in it.
+/// Returns one of the person's own sessions, with the whole conversation.
 #[operation(
     tag = "ai_tutor", operation_id = "ai_tutor_session",
     params(("id" = Uuid, Path, description = "The session")),
@@ -82,7 +82,8 @@ pub async fn show(
 
 /// Delete a session with the AI tutor
 ///
-/// One of the person's own, with all that was said in it, for good. What was flagged in it stays with the academy.
+/// Deletes one of the person's own sessions with the whole conversation, for good. Flagged messages stay stored for the
+/// academy.
 #[operation(
     tag = "ai_tutor", operation_id = "delete_ai_tutor_session",
     params(("id" = Uuid, Path, description = "The session")),

@@ -15,20 +15,20 @@ use crate::extract::{AiTutorCookie, Client, Viewer, same_origin};
 use crate::live::websocket::{self, CloseReason};
 use crate::state::AppState;
 
-/// What a page wants.
+/// Query of the WebSocket request.
 #[derive(Debug, Deserialize)]
 pub struct SocketQuery {
-    /// The session to go on with.
+    /// The session to resume.
     resume: Option<Uuid>,
-    /// The lesson whose notes the AI tutor may read.
+    /// The lesson whose practice notes the AI tutor may read.
     notes: Option<Uuid>,
 }
 
-/// Opens the WebSocket of a session. A refusal is sent as a close code, because browsers do not show a
-/// response's status.
+/// Opens the WebSocket of a session. Errors are sent as a close code, because browsers do not expose the response's
+/// status.
 ///
 /// # Errors
-/// `origin_mismatch` for another site's page, or a request that is no upgrade.
+/// `origin_mismatch` for a page of another site, or a request that is not a WebSocket upgrade.
 pub async fn open(
     state: Data<AppState>,
     viewer: Result<Viewer>,

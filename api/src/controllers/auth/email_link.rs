@@ -1,4 +1,4 @@
-//! What an emailed link does, shown before its button is pressed.
+//! Shows what an emailed link does, before its button is pressed.
 
 use actix_web::web::{Data, Json, Query};
 use macros::operation;
@@ -12,10 +12,10 @@ use crate::error::{Code, Error, Result};
 use crate::platform::tokens;
 use crate::state::AppState;
 
-/// What the links are for whose pages ask.
+/// Purposes of the links whose pages call this handler.
 const PURPOSES: [TokenPurpose; 2] = [TokenPurpose::VerifyEmail, TokenPurpose::ChangeEmail];
 
-/// Which link is meant.
+/// The link.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct EmailLinkQuery {
@@ -23,18 +23,18 @@ pub struct EmailLinkQuery {
     pub token: String,
 }
 
-/// A link that proves an address.
+/// A link that verifies an email address.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct EmailLink {
-    /// The address that it proves.
+    /// The address that it verifies.
     pub email: String,
-    /// Whether that is done.
+    /// Whether the link was used already.
     pub is_used: bool,
 }
 
-/// Show whose address an emailed link verifies
+/// Show which address an emailed link verifies
 ///
-/// For the page of a link to a new account or a changed address. Changes nothing, because programs that scan
+/// For the page behind the link of a new account or a changed address. Changes nothing, because programs that scan
 /// email open links before people do.
 #[operation(
     tag = "account", operation_id = "show_email_link", responses((status = 200, body = EmailLink)),
@@ -49,7 +49,7 @@ pub async fn show(state: Data<AppState>, query: Query<EmailLinkQuery>) -> Result
             let Some(token) = token else { return Ok(None) };
             let Some(user) = User::find(conn, token.user_id)? else { return Ok(None) };
             let is_used = token.used_at.is_some();
-            // The account has moved to another address since, or this link was replaced by a later one.
+            // The account has another address by now, or this link was replaced by a later one.
             let is_void =
                 user.email != token.email && (is_used || token.purpose == TokenPurpose::VerifyEmail);
             Ok((!is_void).then_some(EmailLink { email: token.email, is_used }))

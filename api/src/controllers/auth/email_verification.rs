@@ -1,4 +1,4 @@
-//! Verifying an email address: follow the link, request another.
+//! Verifying an email address: use the link, request another one.
 
 use actix_web::Responder;
 use actix_web::http::StatusCode;
@@ -21,7 +21,7 @@ use crate::platform::memory_limits::Charge;
 use crate::platform::{rate_limits, tokens};
 use crate::state::AppState;
 
-/// What the links are for that end here.
+/// Purposes of the links that this handler accepts.
 const PURPOSES: [TokenPurpose; 1] = [TokenPurpose::VerifyEmail];
 
 /// The token of the emailed link.
@@ -30,12 +30,12 @@ const PURPOSES: [TokenPurpose; 1] = [TokenPurpose::VerifyEmail];
 pub struct VerifyEmail {
     /// The link's token.
     pub token: String,
-    /// The account's password from now on, 6 characters or more, at most 72 bytes. Any browser but the one that signed up has to
-    /// say one.
+    /// The account's new password, 6 characters or more, at most 72 bytes. Required in any browser other than the one
+    /// that signed up.
     pub password: Option<String>,
 }
 
-/// Whose address it is.
+/// The result of the verification.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct VerifiedEmail {
     /// The address.
@@ -47,8 +47,9 @@ pub struct VerifiedEmail {
 
 /// Verify an email address
 ///
-/// The link proves a mailbox. That its owner chose the account's password is known of the browser that signed up alone: in any
-/// other, a password is asked for, which is the account's from now on. Following the same link again says the same.
+/// Using the link proves control of the mailbox, but not that its owner chose the account's password: only in the
+/// browser that signed up is that known. In any other browser, a new password is required, which replaces the one of
+/// the sign-up. Using the same link again returns the same response.
 #[operation(
     tag = "account", operation_id = "verify_email", responses((status = 200, body = VerifiedEmail)),
     errors(TokenExpired, RateLimited)
@@ -75,8 +76,8 @@ pub async fn verify_email(
     Ok(Json(followed))
 }
 
-/// The hash of a password that the account may have; `None` when the link was followed before. Whoever has a link is no
-/// stranger, and their network is charged for nothing.
+/// Returns the hash of the new password; `None` if the link was used before. A valid link takes the attempt off the
+/// limit of the caller's network, because its sender is not a stranger.
 async fn new_hash(
     state: &AppState,
     link: Vec<u8>,
@@ -85,7 +86,7 @@ async fn new_hash(
 ) -> Result<Option<String>> {
     new_password::check("password", &password)?;
     let now = state.clock.now();
-    // Looked at first, so that made-up links cost no hashing, and a link in somebody's mailbox is no stranger's.
+    // The link is looked up before hashing, so that invented links cost no hashing.
     let followed = state
         .db
         .run(move |conn| {
@@ -129,19 +130,19 @@ fn expired() -> Error {
     Error::new(Code::TokenExpired)
 }
 
-/// Whose link to mail again.
+/// The account whose link to resend.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ResendVerification {
-    /// The address that was signed up with.
+    /// The address that was used to sign up.
     pub email: String,
-    /// A page of this site to go on to, carried in the link; anything else is ignored.
+    /// Path of the page of this site to open afterwards, carried in the link; other values are ignored.
     pub next: Option<String>,
 }
 
-/// Mail the verification link again
+/// Resend the verification link
 ///
-/// Answers the same whether or not the address waits for verification.
+/// The response is the same whether or not the address has an unverified account.
 #[operation(
     tag = "account", operation_id = "resend_verification", responses((status = 202, body = MailSent)),
     errors(Unauthenticated, RateLimited)

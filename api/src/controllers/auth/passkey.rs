@@ -1,4 +1,4 @@
-//! Signing in with a passkey alone.
+//! Signing in with a passkey, without password.
 
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Json};
@@ -18,10 +18,10 @@ use crate::platform::rate_limits::PASSKEY_SIGN_IN;
 use crate::platform::site_origin::SiteOrigin;
 use crate::state::AppState;
 
-/// Where passkeys are offered.
+/// Where passkeys work.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct RelyingPartyResponse {
-    /// The only origin at which they work; absent where this site offers none.
+    /// The only origin on which passkeys work; absent if this site does not offer them.
     pub origin: Option<String>,
 }
 
@@ -29,22 +29,23 @@ pub struct RelyingPartyResponse {
 #[derive(Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PasskeySignIn {
-    /// What the device answered.
+    /// The device's response to the challenge.
     pub passkey: PasskeyAssertion,
-    /// The role chosen at the summer portal, which the account has from now on.
+    /// The role chosen on the summer portal; it is added to the account.
     pub role: Option<PortalRole>,
 }
 
-/// Where passkeys are offered
+/// Show where passkeys work
 #[operation(tag = "account", operation_id = "relying_party", responses((status = 200, body = RelyingPartyResponse)))]
 pub async fn relying_party(state: Data<AppState>) -> Result<Json<RelyingPartyResponse>> {
     let origin = state.relying_party.as_ref().map(|site| site.origin().to_owned());
     Ok(Json(RelyingPartyResponse { origin }))
 }
 
-/// Ask for a passkey to sign in
+/// Begin a sign-in with a passkey
 ///
-/// The device shows which it has: no address is needed. The browser keeps a cookie by which its answer is known.
+/// The device offers its passkeys for this site, so no address is needed. A cookie ties the device's response to this
+/// browser.
 #[operation(
     tag = "account", operation_id = "begin_passkey_sign_in", responses((status = 200, body = PasskeyOptions)),
     errors(PasskeysUnavailable, RateLimited)
@@ -62,8 +63,8 @@ pub async fn begin(state: Data<AppState>, visitor: Visitor, origin: SiteOrigin) 
 
 /// Sign in with a passkey
 ///
-/// A passkey stands for both steps: the device asked who holds it. An unknown one and one of an account that was deleted or
-/// suspended are answered alike. Otherwise as `sign_in`.
+/// A passkey replaces both the password and the second factor, because the device verifies its owner. The error is the
+/// same for an unknown passkey and for one of a deleted or suspended account. Otherwise works like `sign_in`.
 #[operation(
     tag = "account", operation_id = "sign_in_with_passkey", responses((status = 200, body = SignedInResponse)),
     errors(PasskeyChallengeExpired, PasskeyLocked, PasskeyRefused, PasskeyUnknown, PasskeysUnavailable)

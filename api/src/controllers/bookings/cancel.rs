@@ -87,7 +87,7 @@ pub async fn cancel(
         }
         other => other?,
     };
-    // Emails, and perhaps a refund, are due now.
+    // Emails, and possibly a refund, are due now.
     state.job_wakeup.notify_waiters();
     let now = state.clock.now();
     state.db.run(move |conn| BookingResponse::of_one(conn, &user, &booking, now)).await.map(Json)

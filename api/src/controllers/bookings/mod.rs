@@ -32,10 +32,10 @@ use crate::payments;
 use crate::platform::rate_limits;
 use crate::state::AppState;
 
-/// The booking if it is any of the viewer's business.
+/// Finds a booking that the viewer may see, as its student or tutor or as an admin.
 ///
 /// # Errors
-/// `not_found` when there is none, or when the viewer is no participant.
+/// `not_found` if it does not exist, or the viewer may not see it.
 fn visible(conn: &mut PgConnection, viewer: &SignedIn, id: Uuid) -> Result<StudentBooking> {
     StudentBooking::find(conn, id)?
         .filter(|booking| actor(viewer, booking).is_some())
@@ -69,21 +69,21 @@ fn locked(
 /// The longest calendar period of one response, in days.
 const MAX_DAYS: i64 = 92;
 
-/// Which bookings, and which page of them.
+/// Filters and page.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct BookingsQuery {
-    /// Only lessons that the person takes, or only those they give; both if not given.
+    /// Only lessons that the person takes (`student`), or only those that they give (`tutor`); both if not given.
     #[param(inline)]
     pub role: Option<RoleWord>,
-    /// `upcoming` if not given; `all` if a part of the calendar is asked for.
+    /// `upcoming` if not given; `all` if `from` and `to` are given.
     #[param(inline)]
     pub when: Option<WhenWord>,
-    /// Only lessons on this date or later, in the academy's zone. Comes with `to`.
+    /// First date, in the academy's zone. Requires `to`.
     #[serde(default, deserialize_with = "dates::optional_date")]
     pub from: Option<NaiveDate>,
-    /// Only lessons on this date or earlier, at most 92 days with both ends counted. Comes with `from`.
+    /// Last date, inclusive; at most 92 days in total. Requires `from`.
     #[serde(default, deserialize_with = "dates::optional_date")]
     pub to: Option<NaiveDate>,
     /// Only bookings in this state.
@@ -98,19 +98,19 @@ pub struct BookingsQuery {
     pub cursor: Option<String>,
 }
 
-/// In which role the person takes part.
+/// The person's role in the lessons.
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum RoleWord {
-    /// Learns.
+    /// Lessons that they take.
     Student,
-    /// Teaches.
+    /// Lessons that they give.
     Tutor,
 }
 
 /// My bookings
 ///
-/// Those in which the person signed in learns or teaches. Four queries for any number of bookings.
+/// The bookings in which the signed-in person is the student or the tutor. Four queries for any number of bookings.
 #[operation(tag = "bookings", operation_id = "bookings", responses((status = 200, body = BookingList)))]
 pub async fn list(
     state: Data<AppState>,
@@ -132,7 +132,7 @@ pub async fn list(
     Ok(Json(answer))
 }
 
-/// The instants between which the dates lie.
+/// Returns the start of the first date and the end of the last.
 fn window(from: Option<NaiveDate>, to: Option<NaiveDate>) -> Result<Option<(DateTime<Utc>, DateTime<Utc>)>> {
     let refused = |detail: String| Error::with_detail(Code::MalformedQuery, detail);
     let (from, to) = match (from, to) {
@@ -157,29 +157,29 @@ impl From<RoleWord> for ParticipantRole {
     }
 }
 
-/// The lesson wanted. Its price and length are the academy's to say: sending them is refused.
+/// The lesson to book. The server decides price and length; requests that contain them are refused.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewBooking {
-    /// Who is to teach.
+    /// The tutor.
     pub tutor_id: Uuid,
-    /// What is to be taught.
+    /// The subject.
     pub subject: Subject,
-    /// One of the starts that the tutor offers.
+    /// One of the tutor's free starts.
     #[serde(deserialize_with = "dates::instant")]
     pub starts_at: DateTime<Utc>,
     /// What the student would like to work on, for the tutor to read; at most 1000 characters.
     #[serde(default)]
     #[schema(max_length = 1000)]
     pub student_notes: Option<String>,
-    /// The price that the page showed, US cents. If it has changed, nothing is booked.
+    /// The price that the page showed, US cents. If it has changed since, nothing is booked.
     pub shown_price_cents: Option<i32>,
 }
 
 /// Book a lesson
 ///
-/// Holds the time for 31 minutes, to be paid for by then. A free lesson is confirmed at once. A student holds at most
-/// five times.
+/// Holds the slot for 31 minutes, within which it must be paid for. A free lesson is confirmed at once. A student can
+/// hold at most five slots.
 #[operation(
     tag = "bookings", operation_id = "create_booking", responses((status = 201, body = BookingResponse)),
     errors(SlotTaken, StudentBusy, PriceChanged, TooManyHolds, SlotUnavailable, RateLimited, PaymentProviderFailed, PaymentsUnavailable)
@@ -215,7 +215,7 @@ pub async fn create(
 
 /// A booking
 ///
-/// Only for its student, its tutor and admins; for anybody else it does not exist.
+/// Only for its student, its tutor and admins; anybody else gets `not_found`.
 #[operation(
     tag = "bookings", operation_id = "booking", params(("id" = Uuid, Path, description = "The booking")),
     responses((status = 200, body = BookingResponse))

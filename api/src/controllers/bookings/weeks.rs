@@ -1,4 +1,4 @@
-//! A person's number of lessons by week.
+//! A person's number of lessons in each week.
 
 use actix_web::web::{Data, Json, Query};
 use chrono::{DateTime, NaiveDate, NaiveTime, TimeDelta, Utc};
@@ -13,35 +13,35 @@ use crate::error::Result;
 use crate::extract::SignedInUser;
 use crate::state::AppState;
 
-/// Whose lessons.
+/// The person's role in the lessons.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct WeeksQuery {
-    /// The lessons that the person takes, or the ones they give.
+    /// `student` for the lessons that the person takes, `tutor` for those that they give.
     #[param(inline)]
     pub role: RoleWord,
 }
 
-/// The last half year, week by week.
+/// Numbers of lessons in the last half year.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct LessonWeeks {
-    /// 26 weeks, this one last.
+    /// 26 weeks, the current one last.
     pub weeks: Vec<LessonWeek>,
 }
 
-/// A week, by the academy's calendar.
+/// A week of the academy's calendar.
 #[derive(Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct LessonWeek {
-    /// Its Sunday.
+    /// The Sunday on which it begins.
     pub starts_on: NaiveDate,
-    /// Lessons that took place, and in this week those that are still to come. A lesson lasts an hour.
+    /// Number of lessons that took place; in the current week upcoming ones too. A lesson lasts an hour.
     pub lessons: u32,
 }
 
-/// My lessons a week
+/// My lessons by week
 ///
-/// Confirmed and completed ones of the last half year, in the role of the person signed in. One query.
+/// Confirmed and completed lessons of the last half year, in the given role of the signed-in person. One query.
 #[operation(tag = "bookings", operation_id = "lesson_weeks", responses((status = 200, body = LessonWeeks)))]
 pub async fn weeks(
     state: Data<AppState>,
@@ -60,7 +60,7 @@ fn midnight(date: NaiveDate) -> DateTime<Utc> {
     time::instant_or_gap_end(date.and_time(NaiveTime::MIN))
 }
 
-/// Counts lessons by the week in which they begin; weeks without any are there too.
+/// Counts lessons by the week in which they begin. Weeks without lessons are included.
 #[must_use]
 pub fn by_week(first: NaiveDate, starts: &[DateTime<Utc>]) -> Vec<LessonWeek> {
     let mut weeks: Vec<LessonWeek> =

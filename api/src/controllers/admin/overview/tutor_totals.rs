@@ -1,4 +1,4 @@
-//! Each tutor's total of lessons.
+//! Totals of lessons by tutor.
 
 use actix_web::web::{Data, Json, Query};
 use macros::operation;
