@@ -54,7 +54,7 @@ fn operation_html(description: &Value, path: &str, method: &str, operation: &Val
     )
 }
 
-/// Who may call, in words.
+/// Returns who may call an operation, in words.
 fn who(operation: &Value) -> &'static str {
     let wanted = &operation["security"][0];
     match wanted["session"].as_array().map(|roles| roles.first().and_then(Value::as_str)) {
@@ -110,14 +110,14 @@ fn success_html(response: &Value) -> String {
     shape.unwrap_or_else(|| "without a body".to_owned())
 }
 
-/// The codes of a problem, with links to what they mean.
+/// Error codes of a problem response, with links to their explanations.
 fn codes_html(problem: &Value) -> String {
     let code = &problem["content"]["application/problem+json"]["schema"]["allOf"][1]["properties"]["code"];
     let codes = code["enum"].as_array().into_iter().flatten().map(text);
     codes.map(|code| format!("<a href=\"#{code}\">{code}</a>")).collect::<Vec<_>>().join(" or ")
 }
 
-/// The name of the component that stands here.
+/// Name of the component to which a `$ref` points.
 fn reference(value: &Value) -> Option<&str> {
     value["$ref"].as_str()?.rsplit('/').next()
 }
@@ -135,7 +135,7 @@ fn errors_html() -> String {
     )
 }
 
-/// The areas of the API and what they are about.
+/// The tags of the operations, with their descriptions.
 fn tags(description: &Value) -> impl Iterator<Item = (&str, &str)> {
     description["tags"]
         .as_array()

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::escape;
 
-/// One named shape: its fields, or the words it may be.
+/// HTML of a named schema: its fields, or its enum values.
 pub fn shape_html(name: &str, schema: &Value) -> String {
     let about = escape(schema["description"].as_str().unwrap_or_default());
     let needed: Vec<&str> =
@@ -31,7 +31,7 @@ pub fn shape_html(name: &str, schema: &Value) -> String {
     format!("<section id=\"shape-{name}\"><h3>{name}</h3><p>{about}</p>{body}</section>")
 }
 
-/// What a schema allows, with links to the shapes it names.
+/// HTML of a schema's type, with links to named schemas.
 pub fn type_html(schema: &Value) -> String {
     if let Some(name) = schema["$ref"].as_str().and_then(|path| path.rsplit('/').next()) {
         return format!("<a href=\"#shape-{name}\">{name}</a>");

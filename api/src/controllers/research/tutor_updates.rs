@@ -25,16 +25,16 @@ pub struct TutorUpdateList {
     pub next_cursor: Option<String>,
 }
 
-/// An update, and of which project.
+/// An update with its project.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TutorUpdateResponse {
     #[serde(flatten)]
     pub update: ResearchUpdateResponse,
     /// Its project.
     pub research_request_id: Uuid,
-    /// What the project is about.
+    /// The project's field of research.
     pub research_area: String,
-    /// Whose project it is.
+    /// Name of the project's student.
     pub student_name: String,
 }
 

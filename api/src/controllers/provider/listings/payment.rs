@@ -23,11 +23,11 @@ use crate::state::AppState;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ListingPaymentState {
-    /// Nothing final yet: ask again.
+    /// Not decided yet; request it again later.
     Processing,
-    /// It has arrived and stays.
+    /// The payment arrived and is not refunded.
     Paid,
-    /// None has arrived.
+    /// No payment has arrived.
     Unpaid,
     /// It is being refunded, or was refunded.
     Refunded,
@@ -36,15 +36,15 @@ pub enum ListingPaymentState {
 /// The state of the newest payment for a listing.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ListingPaymentResponse {
-    /// That.
+    /// State of the payment.
     pub state: ListingPaymentState,
-    /// The listing as it is now.
+    /// The listing in its current state.
     pub listing: ListingDetail,
 }
 
 /// Pay for a listing
 ///
-/// Opens the payment page of an approved, unpaid listing. Another request returns the same page as long as it
+/// Returns the Checkout Session of an approved, unpaid listing. Requesting it again returns the same one as long as it
 /// is open.
 #[operation(
     tag = "provider", operation_id = "listing_checkout", params(("id" = Uuid, Path, description = "The listing")),
@@ -63,9 +63,10 @@ pub async fn checkout(
     Ok(Json(CheckoutResponse { url: origin.reachable(url) }))
 }
 
-/// What has become of a payment for a listing
+/// Check the payment for a listing
 ///
-/// Asks Stripe itself while nothing is final; nothing in the caller's address counts.
+/// Reads the state from Stripe while the payment is not final. Query parameters that Stripe's redirect adds are
+/// ignored.
 #[operation(
     tag = "provider", operation_id = "check_listing_payment",
     params(("id" = Uuid, Path, description = "The listing")),

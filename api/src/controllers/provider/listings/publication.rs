@@ -14,8 +14,8 @@ use crate::state::AppState;
 
 /// Submit a listing
 ///
-/// Asks the academy to look at it; it is public once an admin has approved it. All of it has to be there, and
-/// the organization's domain proven.
+/// Submits it for review; it is published once an admin has approved it. It must be complete, and the organization's
+/// domain must be proven.
 #[operation(
     tag = "provider", operation_id = "submit_listing", params(("id" = Uuid, Path, description = "The listing")),
     responses((status = 200, body = ListingDetail)), errors(NotFound, EditConflict, ActionNotAllowed, RateLimited)
@@ -36,7 +36,7 @@ pub async fn submit(
 
 /// Withdraw a listing
 ///
-/// Takes it back before an admin has decided about it. What is public already stays.
+/// Withdraws it from review before an admin has decided. A public version stays public.
 #[operation(
     tag = "provider", operation_id = "withdraw_listing", params(("id" = Uuid, Path, description = "The listing")),
     responses((status = 200, body = ListingDetail)), errors(NotFound, ActionNotAllowed, RateLimited)
@@ -54,7 +54,7 @@ pub async fn withdraw(
 
 /// Confirm a listing
 ///
-/// Says that all of it is still right: it is offered for another 90 days, or until its deadline.
+/// Confirms that its content is still correct. It stays in the public lists for another 90 days, or until its deadline.
 #[operation(
     tag = "provider", operation_id = "confirm_listing", params(("id" = Uuid, Path, description = "The listing")),
     responses((status = 200, body = ListingDetail)), errors(NotFound, EditConflict, ActionNotAllowed, RateLimited)
@@ -74,7 +74,7 @@ pub async fn confirm(
 
 /// Close a listing
 ///
-/// It leaves all lists at once; its page stays, and says that it is closed.
+/// Removes it from all public lists at once. Its page stays, and says that it is closed.
 #[operation(
     tag = "provider", operation_id = "close_listing", params(("id" = Uuid, Path, description = "The listing")),
     responses((status = 200, body = ListingDetail)), errors(NotFound, ActionNotAllowed, RateLimited)
@@ -88,7 +88,7 @@ pub async fn close(state: Data<AppState>, provider: Provider, id: Path<Uuid>) ->
 
 /// Reopen a listing
 ///
-/// At once where nothing was changed since an admin approved it; as a draft otherwise.
+/// It is published again at once if it was not changed since its approval; otherwise it becomes a draft.
 #[operation(
     tag = "provider", operation_id = "reopen_listing", params(("id" = Uuid, Path, description = "The listing")),
     responses((status = 200, body = ListingDetail)), errors(NotFound, ActionNotAllowed, RateLimited)
