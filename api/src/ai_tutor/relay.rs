@@ -259,7 +259,7 @@ impl Relay {
             Ok(never) => match never {},
             Err(outcome) => outcome,
         };
-        // The time used counts in any case.
+        // The time since the last heartbeat counts in any case.
         let is_counted = self.count_last_seconds().await.is_ok();
         self.conversation.page_lost();
         self.settle().await;

@@ -131,7 +131,7 @@ pub struct ChatMessageList {
     pub more_after: bool,
 }
 
-/// What a student needs to know to ask a tutor a question.
+/// Data with which a student can ask a tutor a question.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Inquiry {
     /// The tutor.
@@ -195,7 +195,7 @@ pub struct ScreeningFinding {
     pub reason: String,
 }
 
-/// Returns the time range in which lessons count.
+/// Returns the time range in which lessons keep a chat open.
 #[must_use]
 pub fn bounds(now: DateTime<Utc>) -> LessonBounds {
     LessonBounds { now, reach: WRITABLE_AFTER_LESSON }

@@ -47,7 +47,7 @@ async fn reconcile(state: &AppState, id: Uuid) -> Result<()> {
     let synced = payments::sync_payment(state, id).await;
     let status = match &synced {
         Ok(status) => status.as_ref(),
-        // Asking again at once would only be refused again.
+        // Stripe refused the request and would refuse it again at once.
         Err(Error::Payment(PaymentFailure::Refused(_))) => None,
         Err(_) => return synced.map(drop),
     };

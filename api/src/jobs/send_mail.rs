@@ -61,7 +61,7 @@ impl RowWork for Outbox<'_> {
     type Row = ClaimedMail;
     type Kept = Option<MailSession>;
     const LANES: usize = CONNECTIONS;
-    // An email on which the server hangs must not delay a password reset.
+    // An email on which the server hangs must not delay a password reset in the same turn.
     const FIRST_ALONE: bool = false;
 
     async fn claim(&self, number: usize) -> Result<Option<ClaimedMail>> {

@@ -242,7 +242,7 @@ impl Sending<'_> {
         let id = delivery.id;
         let mail = match self.state.mailer.prepare_for_list(outgoing) {
             Ok(mail) => mail,
-            // Such as an invalid address. The other deliveries must not wait for it.
+            // For example an invalid address. The other deliveries must not wait for it.
             Err(error) => {
                 self.session = Some(session);
                 return self.record_outcome(claim, id, DeliveryOutcome::Failed(error.to_string())).await;

@@ -163,7 +163,8 @@ impl Listener {
         let cursor = Cursor::new(self.context.clock.now(), &present).to_string();
         let read = self.read.lock().clone();
         match read {
-            // Sockets that open from here on are caught up to at least this cursor. Cached pages may be older.
+            // Sockets that open from now on catch up to at least this cursor. Cached pages may be older, so they are
+            // purged.
             None => self.context.pages.purge_all(),
             Some(before) if before.precedes(&present) => {
                 self.deliver_between(before, present.clone()).await?

@@ -17,7 +17,7 @@ use crate::http::paging;
 use crate::payouts::EarningsList;
 use crate::state::AppState;
 
-/// Which page of the list.
+/// The page of the list.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -48,32 +48,32 @@ pub async fn list(
 /// The most months in a response: ten years.
 const MAX_MONTHS: usize = 120;
 
-/// What was earned in a stretch of time.
+/// Earnings in a week or a month.
 #[derive(Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct EarningPeriod {
-    /// Its first day, in the academy's zone.
+    /// First day of the period, in the academy's zone.
     pub starts_on: NaiveDate,
-    /// Lessons begun in it that earned something so far.
+    /// Number of lessons that began in the period and earned something so far.
     pub lessons: i64,
     /// Earnings, US cents: due, in transfer or paid out.
     pub earned_cents: i64,
 }
 
-/// The last half year, week by week.
+/// Earnings in the last half year by week.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct EarningWeeks {
-    /// 26 weeks from Sunday on, this one last.
+    /// 26 weeks that begin on Sunday, the current one last.
     pub weeks: Vec<EarningPeriod>,
 }
 
-/// Every month from the first with earnings on.
+/// Earnings by month, from the first month with earnings on.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct EarningMonths {
-    /// This month last; those without earnings in between are there too. 120 at most.
+    /// All months up to the current one, including those without earnings; at most 120.
     pub months: Vec<EarningPeriod>,
 }
 
-/// My earnings a week
+/// My earnings by week
 ///
 /// Lessons and payout adjustments of the last half year, by the academy's calendar. One query.
 #[operation(tag = "tutor", operation_id = "earning_weeks", responses((status = 200, body = EarningWeeks)))]
@@ -83,9 +83,9 @@ pub async fn weeks(state: Data<AppState>, tutor: Tutor) -> Result<Json<EarningWe
     Ok(Json(EarningWeeks { weeks: filled(periods::weeks_from(first), &earned) }))
 }
 
-/// My earnings a month
+/// My earnings by month
 ///
-/// By the academy's calendar; together they are the sums of `GET /api/tutor/earnings`. One query.
+/// By the academy's calendar; all months together are the totals of `GET /api/tutor/earnings`. One query.
 #[operation(tag = "tutor", operation_id = "earning_months", responses((status = 200, body = EarningMonths)))]
 pub async fn months(state: Data<AppState>, tutor: Tutor) -> Result<Json<EarningMonths>> {
     let earned = earned_by(&state, Period::Month, tutor.profile.id).await?;
@@ -105,7 +105,7 @@ async fn earned_by(state: &AppState, period: Period, tutor_id: Uuid) -> Result<V
         .await
 }
 
-/// Every period, those without earnings as well.
+/// Returns every period, including those without earnings.
 fn filled(all: impl Iterator<Item = NaiveDate>, earned: &[PeriodEarnings]) -> Vec<EarningPeriod> {
     let by_start: HashMap<NaiveDate, &PeriodEarnings> =
         earned.iter().map(|period| (period.starts_on, period)).collect();

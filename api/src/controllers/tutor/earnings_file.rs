@@ -23,7 +23,7 @@ use crate::http::csv_file::{self, BATCH, CsvSource};
 use crate::platform::rate_limits;
 use crate::state::AppState;
 
-/// As many lines as one file has, the newest: more than anybody gives in ten years.
+/// The most lines in a file; the newest are kept. No tutor gives as many lessons in ten years.
 const MAX_LINES: i64 = 20_000;
 const COLUMNS: [&str; 10] = [
     "Date",
@@ -40,9 +40,9 @@ const COLUMNS: [&str; 10] = [
 
 /// Download my earnings
 ///
-/// A line for each paid lesson and each payout adjustment, newest first, at most 20,000. The lines add up to
-/// the totals of `GET /api/tutor/earnings`, unless there are more or something changes while the file is
-/// streamed. UTF-8 with a byte order mark; no cell begins a formula.
+/// One line for each paid lesson and each payout adjustment, newest first, at most 20,000. The lines add up to the
+/// totals of `GET /api/tutor/earnings`, unless there are more, or something changes while the file is streamed. UTF-8
+/// with a byte order mark; cells are escaped so that a spreadsheet reads none as a formula.
 #[operation(
     tag = "tutor", operation_id = "earnings_file",
     responses((status = 200, body = String, content_type = "text/csv")), errors(RateLimited)
@@ -69,7 +69,7 @@ struct EarningsFile {
     account: PayoutState,
     moment: Moment,
     after: Option<Position>,
-    /// How many more lines it may have.
+    /// Number of lines that may still follow.
     left: i64,
 }
 
@@ -108,7 +108,7 @@ fn line(row: &EarningRow, account: PayoutState, moment: Moment) -> [String; COLU
     )
 }
 
-/// The line of a record that an admin entered.
+/// The line of a session record that an admin entered by hand.
 fn line_paid_elsewhere(row: &PaidElsewhereRow) -> [String; COLUMNS.len()] {
     cells(
         (row.starts_at, row.ends_at),
@@ -121,7 +121,7 @@ fn line_paid_elsewhere(row: &PaidElsewhereRow) -> [String; COLUMNS.len()] {
     )
 }
 
-/// The line of a payout adjustment, which has a day and no hours.
+/// The line of a payout adjustment, which has a date and no hours.
 fn line_of_adjustment(
     row: &PayoutAdjustment,
     account: PayoutState,
@@ -146,7 +146,7 @@ fn line_of_adjustment(
     cells
 }
 
-/// What a line says of a lesson in words.
+/// The texts of a line.
 struct LessonTexts {
     subject: String,
     student: String,
@@ -177,7 +177,7 @@ fn date(at: DateTime<Utc>) -> String {
     time::local_date(at).to_string()
 }
 
-/// As the Payments page says it.
+/// The state in the same words as on the Payments page.
 fn words(state: EarningState) -> &'static str {
     match state {
         EarningState::Upcoming => "Upcoming",
