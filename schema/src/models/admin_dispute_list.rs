@@ -41,10 +41,10 @@ pub struct OpenedDispute {
     pub evidence_due_at: Option<DateTime<Utc>>,
     #[diesel(sql_type = Nullable<Timestamptz>)]
     pub closed_at: Option<DateTime<Utc>>,
-    /// What the tutor is owed of the payment now.
+    /// The tutor's current share of the payment, in US cents.
     #[diesel(sql_type = Integer)]
     pub tutor_owed_cents: i32,
-    /// What was transferred to the tutor.
+    /// Amount transferred to the tutor, in US cents.
     #[diesel(sql_type = Integer)]
     pub tutor_sent_cents: i32,
     /// Sort key of the list.

@@ -28,7 +28,7 @@ pub struct FoundDifference {
     /// Balance transaction, if it belongs to nothing of ours.
     #[diesel(sql_type = Nullable<Text>)]
     pub transaction_id: Option<String>,
-    /// When the money moved, or should have.
+    /// When the money moved, or should have moved.
     #[diesel(sql_type = Timestamptz)]
     pub moved_at: DateTime<Utc>,
     /// Currency code in lower case, such as `usd`.
@@ -256,7 +256,7 @@ pub struct BalanceDifference {
     /// Balance transaction, if it belongs to no payment.
     #[diesel(sql_type = Nullable<Text>)]
     pub transaction_id: Option<String>,
-    /// When the money moved, or should have.
+    /// When the money moved, or should have moved.
     #[diesel(sql_type = Timestamptz)]
     pub moved_at: DateTime<Utc>,
     /// Currency code in lower case, such as `usd`.

@@ -18,7 +18,7 @@ use crate::http::paging;
 use crate::platform::audit::{AuditSubject, audit};
 use crate::state::AppState;
 
-/// Which emails, and which page of them.
+/// Filters and page for a list of emails.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]

@@ -41,7 +41,7 @@ pub struct OrganizationTotals {
     pub all: i64,
 }
 
-/// Which organizations, and which page of them.
+/// Filters and page for a list of organizations.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]

@@ -70,7 +70,7 @@ impl From<AdminTutorRow> for AdminTutor {
     }
 }
 
-/// Which tutors, in which order, and which page of them.
+/// Filters, order and page for a list of tutors.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]

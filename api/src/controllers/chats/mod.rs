@@ -30,7 +30,7 @@ use crate::state::AppState;
 /// The longest page of chats.
 const MAX_CHATS: i64 = 50;
 
-/// Which chats, and which page of them.
+/// Filters and page for a list of chats.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]

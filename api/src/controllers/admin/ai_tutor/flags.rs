@@ -77,7 +77,7 @@ pub struct AiTutorFlagCounts {
     pub decided: i64,
 }
 
-/// Which flags, and which page of them.
+/// Filters and page for a list of flags.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]

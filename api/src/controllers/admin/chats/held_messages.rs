@@ -101,7 +101,7 @@ pub struct HeldMessageCounts {
     pub decided: i64,
 }
 
-/// Which held messages, and which page of them.
+/// Filters and page for a list of held messages.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]

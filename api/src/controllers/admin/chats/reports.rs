@@ -90,7 +90,7 @@ pub struct ReportCounts {
     pub decided: i64,
 }
 
-/// Which reports, and which page of them.
+/// Filters and page for a list of reports.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]

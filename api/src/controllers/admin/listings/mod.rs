@@ -101,7 +101,7 @@ pub struct ListingTotals {
     pub closed: i64,
 }
 
-/// Which listings, and which page of them.
+/// Filters and page for a list of listings.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]

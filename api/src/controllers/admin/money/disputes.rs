@@ -26,7 +26,7 @@ enum DisputeSort {
     Opened,
 }
 
-/// Which disputes, and which page of them. All given filters must match.
+/// Filters and page for a list of disputes. All given filters must match.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]

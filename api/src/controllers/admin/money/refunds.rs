@@ -19,7 +19,7 @@ use crate::state::AppState;
 /// The list has one fixed order.
 const ORDER: TableOrder<()> = TableOrder { sort: (), direction: SortDirection::Desc };
 
-/// Which refunds, and which page of them. All given filters must match.
+/// Filters and page for a list of refunds. All given filters must match.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]

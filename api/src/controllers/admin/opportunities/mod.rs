@@ -121,7 +121,7 @@ fn refuse_unseen(detail: &detail::AdminOpportunityDetail, seen_version: i32) -> 
     if detail.version == seen_version { Ok(()) } else { Err(Error::edit_conflict_with(detail)) }
 }
 
-/// Which opportunities, in which order, and which page of them.
+/// Filters, order and page for a list of opportunities.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]

@@ -79,7 +79,7 @@ pub struct OpportunityReportCounts {
     pub decided: i64,
 }
 
-/// Which reports, and which page of them.
+/// Filters and page for a list of reports.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
