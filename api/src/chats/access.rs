@@ -16,8 +16,8 @@
 //! - Live events about a suspension: `of_person` in `schema/src/models/chat_session.rs` finds the chats, for
 //!   `suspensions/events.rs`. Participants only.
 //! - Emails about unread messages: [`store`](super::send::store). The other participant only.
-//! - Exports: `schema/src/models/personal_data.rs`. Chats for their participants, each message for its sender, and for a
-//!   reader only the row of `chat_readers`.
+//! - Exports: `schema/src/models/personal_data.rs`. Chats for their participants, each message for its sender, and for
+//!   a reader only the row of `chat_readers`.
 
 use diesel::PgConnection;
 use schema::enums::ChatKind;

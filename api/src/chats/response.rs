@@ -75,7 +75,7 @@ macro_rules! chat {
             pub unread_count: i64,
             /// Whether the viewer may write now.
             pub can_write: bool,
-            /// Why not; for participants only.
+            /// Why the viewer may not write; for participants only.
             pub closed_reason: Option<ChatClosedReason>,
             /// Whether the viewer has blocked the other side.
             pub blocked_by_you: bool,
@@ -148,7 +148,7 @@ pub struct Inquiry {
 pub enum SendOutcome {
     /// It was sent.
     Sent {
-        /// As it is stored.
+        /// The stored message.
         message: ChatMessage,
     },
     /// Nothing was stored: the message contains something that is not allowed.
@@ -160,7 +160,7 @@ pub enum SendOutcome {
     },
     /// The sender insisted: it is sent once an admin approves it.
     Waiting {
-        /// As it is stored.
+        /// The stored message.
         held_message: HeldMessage,
     },
 }

@@ -63,7 +63,7 @@ pub async fn send_newsletters(state: Data<AppState>) -> Result<usize> {
     Ok(sent)
 }
 
-/// Gives up deliveries that were in flight in workers that died, whatever the state of their newsletter.
+/// Marks deliveries as uncertain that were in flight in workers that died, in any state of their newsletter.
 async fn mark_expired_uncertain(state: &AppState) -> Result<()> {
     let now = state.clock.now();
     let work = move |conn: &mut PgConnection| {

@@ -20,7 +20,7 @@ const START_TIMEOUT: Duration = Duration::from_secs(4);
 const MAX_BYTES: usize = 4 * 1024 * 1024;
 /// The number of concurrent renders; further ones wait, so that a burst cannot exhaust the renderer.
 const MAX_CONCURRENT_RENDERS: usize = 32;
-/// How long a page waits for a slot. After that the client is told to retry.
+/// How long a page waits for a slot. After that the response asks the client to retry.
 const MAX_RENDER_WAIT: Duration = Duration::from_secs(3);
 
 pub struct Renderer {

@@ -15,7 +15,7 @@ pub struct AnswerRecord {
     /// Applications that were answered, or are overdue.
     #[diesel(sql_type = BigInt)]
     pub due: i64,
-    /// Those of them that were answered.
+    /// The number of these that were answered.
     #[diesel(sql_type = BigInt)]
     pub answered: i64,
     /// Median response time, in hours.

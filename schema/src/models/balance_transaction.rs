@@ -235,7 +235,7 @@ pub struct StatementLine {
     /// Net effect on the balance.
     #[diesel(sql_type = BigInt)]
     pub net_cents: i64,
-    /// Three lower-case letters; anything but `usd` is not part of the statement.
+    /// Currency code in lower case; only `usd` is part of the statement.
     #[diesel(sql_type = Text)]
     pub currency: String,
     /// Stripe's description.

@@ -1,6 +1,7 @@
-//! Where personal data is stored: what an export contains, and what happens to it when the account is deleted.
+//! The tables that contain personal data: what an export contains of each, and what happens to it when the account is
+//! deleted.
 //!
-//! One list for both. A test fails if a table that references people is missing from it.
+//! Both use one list. A test fails if a table that references people is missing from it.
 
 use std::collections::HashMap;
 

@@ -59,7 +59,7 @@ impl Conversation {
         if self.turn_taking.is_none() {
             return match self.session.mode {
                 AiTutorMode::Text => Err(voice_unavailable()),
-                // The page was told that voice is off.
+                // The page was informed that voice is off.
                 AiTutorMode::Voice => Ok(()),
             };
         }

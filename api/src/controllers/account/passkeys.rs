@@ -22,7 +22,7 @@ use crate::state::AppState;
 pub struct PasskeyItem {
     /// The passkey.
     pub id: Uuid,
-    /// What its owner calls it.
+    /// Name given by its owner.
     pub name: String,
     /// When it was added.
     pub created_at: DateTime<Utc>,

@@ -133,7 +133,7 @@ const WRONG: &str = "This is not your current password.";
 /// network: the caller has a session, and must not be slowed down by others in the same network.
 ///
 /// # Errors
-/// `validation_failed` on `current_password` when it is not the right one or there is none, `rate_limited`.
+/// `validation_failed` on `current_password` if the password is wrong or the account has none; `rate_limited`.
 pub(super) async fn current_password(state: &AppState, who: &SignedIn, typed: String) -> Result<String> {
     let (now, id) = (state.clock.now(), who.profile.id);
     let caller = state.passwords.count_known(&CURRENT_PASSWORD, id, &id.to_string());

@@ -28,7 +28,7 @@ pub struct AdminOrganizationList {
     pub next_cursor: Option<String>,
 }
 
-/// How many organizations there are.
+/// The number of organizations by filter.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 pub struct OrganizationTotals {
     /// Organizations with a proven domain that are not verified.

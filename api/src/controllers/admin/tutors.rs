@@ -90,7 +90,7 @@ pub struct AdminTutorsQuery {
     pub cursor: Option<String>,
 }
 
-/// What tutors are sorted by.
+/// The order of the tutors.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum AdminTutorSort {
@@ -111,14 +111,14 @@ pub struct AdminTutorList {
     pub next_cursor: Option<String>,
     /// Cursor of the previous page; absent on the first page.
     pub previous_cursor: Option<String>,
-    /// How many there are.
+    /// Totals over all pages.
     pub counts: AdminTutorCounts,
 }
 
-/// How many tutors there are under a filter.
+/// The number of tutors that match the filters.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 pub struct AdminTutorCounts {
-    /// All of them.
+    /// All tutors.
     pub all: i64,
 }
 

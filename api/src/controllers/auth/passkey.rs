@@ -1,4 +1,4 @@
-//! Signing in with a passkey, without password.
+//! Signing in with a passkey, without a password.
 
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Json};

@@ -52,7 +52,7 @@ pub async fn checkout(
 pub enum PaymentState {
     /// Not decided yet; request it again later.
     Processing,
-    /// The payment arrived and the booking is confirmed.
+    /// The payment arrived and the booking is confirmed or completed.
     Confirmed,
     /// No payment arrived, and the slot was released.
     Failed,

@@ -117,7 +117,7 @@ impl ResearchProjectDetail {
     }
 }
 
-/// Returns everybody for whom [`find::actor`] returns a role in the project. A tutor who is no longer approved has
+/// Returns everybody for whom [`find::actor`] returns a role in the project. A tutor without approval has
 /// none.
 fn readers(row: &ProjectRow) -> Vec<ResearchReader> {
     let reader = |name, role| ResearchReader { name, role };

@@ -69,7 +69,7 @@ pub struct AdminChatList {
 
 /// All chats
 ///
-/// Who talks to whom, without the messages. Four queries for any number of them.
+/// Lists the participants of each chat, without the messages. Four queries for any number of them.
 #[operation(tag = "admin", operation_id = "admin_chats", responses((status = 200, body = AdminChatList)))]
 pub async fn list(
     state: Data<AppState>,

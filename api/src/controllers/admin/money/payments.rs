@@ -60,7 +60,7 @@ pub struct PaidPaymentItem {
     pub receipt_number: i64,
     /// When it arrived.
     pub received_at: DateTime<Utc>,
-    /// What was paid, US cents.
+    /// Amount paid, US cents.
     pub amount_cents: i32,
     /// Stripe's fee; absent until the balance transactions were read.
     pub fee_cents: Option<i64>,

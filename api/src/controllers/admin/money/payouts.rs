@@ -24,7 +24,7 @@ const ORDER: TableOrder<()> = TableOrder { sort: (), direction: SortDirection::D
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct BankPayoutQuery {
-    /// Only those in this state.
+    /// Only payouts in this state.
     #[param(inline)]
     pub status: Option<BankPayoutStatus>,
     /// A month in the academy's zone, such as `2026-11`; all months if not given.

@@ -157,7 +157,7 @@ pub struct AdminOpportunityList {
     pub counts: AdminOpportunityTotals,
 }
 
-/// How many opportunities there are.
+/// The number of opportunities by filter.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 pub struct AdminOpportunityTotals {
     /// All opportunities.

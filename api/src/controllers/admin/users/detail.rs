@@ -87,7 +87,7 @@ pub enum AdminRevocationRefusal {
     /// The viewer cannot revoke their own rights.
     #[serde(rename = "self")]
     OwnAccount,
-    /// No other admin would be left.
+    /// No admin would be left.
     LastAdmin,
     /// The person has no other role.
     OnlyRole,
@@ -100,7 +100,7 @@ pub enum UserDeletionRefusal {
     /// It is the viewer's own account, which they delete in their own settings.
     #[serde(rename = "self")]
     OwnAccount,
-    /// No other admin would be left.
+    /// No admin would be left.
     LastAdmin,
     /// They have upcoming lessons, a payment is in transit, or a session record is not marked as paid.
     UpcomingLessons,

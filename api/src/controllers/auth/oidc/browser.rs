@@ -69,7 +69,7 @@ fn name(config: &Config) -> &'static str {
 
 /// Finds the pending sign-in of an emailed link, if the link is used in the browser in which the sign-in began.
 ///
-/// This prevents that an attacker's ORCID iD is linked to a victim's account: an attacker could have the link sent to
+/// This prevents an attacker from linking their ORCID iD to a victim's account: an attacker could have the link sent to
 /// the victim, but the victim's browser lacks the cookie of the attacker's browser.
 ///
 /// # Errors

@@ -139,7 +139,7 @@ async fn identify(
     })
 }
 
-/// Signs the person in, or stores the pending sign-in if data is missing. In one transaction.
+/// Signs the person in, or stores the pending sign-in if data is missing. Runs in one transaction.
 async fn complete_sign_in(
     state: &AppState,
     person: OidcPerson,

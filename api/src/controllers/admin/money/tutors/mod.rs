@@ -104,7 +104,7 @@ pub struct TutorPayoutList {
     pub next_cursor: Option<String>,
     /// Cursor of the previous page; absent on the first page.
     pub previous_cursor: Option<String>,
-    /// How many there are.
+    /// Totals over all pages.
     pub counts: TutorPayoutCounts,
 }
 
