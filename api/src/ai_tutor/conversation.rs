@@ -194,7 +194,7 @@ impl Conversation {
         std::mem::take(&mut self.effects)
     }
 
-    /// Whether the conversation is over.
+    /// Whether the conversation has ended.
     #[must_use]
     pub const fn is_over(&self) -> bool {
         self.is_over

@@ -334,14 +334,14 @@ impl Relay {
                 Ok(SessionPlace::Elsewhere) => Some(Outcome::Ended(AiTutorEndReason::Replaced)),
                 Ok(SessionPlace::Gone) => Some(Outcome::Ended(AiTutorEndReason::Finished)),
                 Err(lost) => {
-                    // Tried once more at the end, because flags may be among them.
+                    // Storing them is tried again at the end of the connection, because flags may be among them.
                     self.unstored = records;
                     Some(lost)
                 }
             };
             if let Some(outcome) = outcome {
                 self.send_help(&effects);
-                // Moderation happens whatever becomes of the session.
+                // Moderation happens even though the session ends here.
                 self.perform_last(effects);
                 return Err(outcome);
             }

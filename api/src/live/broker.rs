@@ -260,7 +260,7 @@ impl Broker {
         }
     }
 
-    /// Whether pages may connect.
+    /// Whether new sockets of pages are accepted.
     #[must_use]
     pub fn is_open(&self) -> bool {
         self.table.lock().phase == Phase::Open

@@ -46,7 +46,7 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(5);
 pub struct BusContext {
     /// The database to listen to.
     pub database_url: String,
-    /// Where events are read.
+    /// The database pool that reads events.
     pub db: Database,
     /// The clock.
     pub clock: Clock,

@@ -241,7 +241,7 @@ impl RefusedInARow {
     }
 }
 
-/// Takes back the last refusal of these copies, if they are to be retried, because the copies were not the cause.
+/// Decrements the number of failures of these copies if they will be retried: the last failure was not caused by them.
 pub fn forgive(conn: &mut PgConnection, ids: &[Uuid]) -> QueryResult<usize> {
     diesel::update(
         deliveries::table

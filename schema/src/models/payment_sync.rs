@@ -59,8 +59,8 @@ pub const HOLDS_TO_EXPIRE: LeaseQueue = LeaseQueue {
     order: "greatest(hold_expires_at, hold_retry_at)",
 };
 
-/// Postpones a pending refund until `until`, or for good if it is `None`; a payment that was refunded meanwhile is not
-/// changed.
+/// Postpones a pending refund until `until`; with `None`, it is not tried again. A payment that was refunded meanwhile
+/// is not changed.
 pub fn postpone_refund(conn: &mut PgConnection, id: Uuid, until: Option<DateTime<Utc>>) -> QueryResult<()> {
     let pending = payments::table.find(id).filter(sql::<Bool>(has_to_go_back!()));
     diesel::update(pending).set(payments::next_sync_at.eq(until)).execute(conn)?;

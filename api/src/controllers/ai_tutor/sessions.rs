@@ -82,8 +82,8 @@ pub async fn show(
 
 /// Delete a session with the AI tutor
 ///
-/// Deletes one of the person's own sessions with the whole conversation, for good. Flagged messages stay stored for the
-/// academy.
+/// Permanently deletes one of the person's own sessions with the whole conversation. Flagged messages stay stored for
+/// the academy.
 #[operation(
     tag = "ai_tutor", operation_id = "delete_ai_tutor_session",
     params(("id" = Uuid, Path, description = "The session")),

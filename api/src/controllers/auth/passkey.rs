@@ -18,7 +18,7 @@ use crate::platform::rate_limits::PASSKEY_SIGN_IN;
 use crate::platform::site_origin::SiteOrigin;
 use crate::state::AppState;
 
-/// Where passkeys work.
+/// The site on which passkeys work.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct RelyingPartyResponse {
     /// The only origin on which passkeys work; absent if this site does not offer them.

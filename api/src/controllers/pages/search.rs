@@ -15,7 +15,7 @@ use crate::platform::memory_limits::TooManyTries;
 use crate::platform::request_id;
 use crate::state::AppState;
 
-/// The browser may show the page again on "back", but revalidates it when it is opened anew.
+/// The browser may show the stored page on "back", but revalidates it on every other visit.
 const CACHE_CONTROL: HeaderValue = HeaderValue::from_static("private, no-cache");
 const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 

@@ -39,7 +39,7 @@ pub struct MatchQuery {
 /// A page of the opportunities that match the student's Common Profile, best match first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MatchPage {
-    /// Profile data that is required for matching and missing. `items` is empty until all of it is filled in.
+    /// Required profile data that the student has not filled in. `items` is empty until all of it is filled in.
     pub needs: Vec<MatchNeed>,
     /// The entries of the page.
     pub items: Vec<MatchedOpportunity>,
