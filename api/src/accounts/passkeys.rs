@@ -55,7 +55,7 @@ pub struct PasskeyAssertion {
     pub credential: PublicKeyCredential,
 }
 
-/// Who received the challenge, and alone may respond.
+/// The browser or session that received the challenge. Only it may respond.
 #[derive(Debug, Clone)]
 pub enum ChallengeHolder {
     /// A browser without a session, by the hash of its cookie.
@@ -371,7 +371,7 @@ fn refuse_one_too_many(present: &[Passkey]) -> Result<()> {
     Err(Error::with_detail(Code::LimitReached, detail))
 }
 
-/// People are told what to do; the technical reason is only logged.
+/// Logs the technical reason. The error for the user does not contain it.
 fn refused(error: &WebauthnError) -> Error {
     tracing::warn!(%error, "what a device answered for a passkey is not believed");
     Error::new(Code::PasskeyRefused)

@@ -107,7 +107,7 @@ pub struct Conversation {
 /// The current activity.
 #[derive(Debug)]
 enum Activity {
-    /// None: the student thinks.
+    /// None; the student is thinking or typing.
     Idle,
     /// A typed message is being moderated.
     CheckingItem(CheckingItem),
@@ -194,7 +194,7 @@ impl Conversation {
         std::mem::take(&mut self.effects)
     }
 
-    /// Whether the conversation is over.
+    /// Whether the conversation has ended.
     #[must_use]
     pub const fn is_over(&self) -> bool {
         self.is_over
@@ -272,7 +272,7 @@ impl Conversation {
             Err(error) => {
                 tracing::error!(%error, "a text of the AI tutor cannot be checked");
                 if let Activity::CheckingItem(_) = self.activity {
-                    // It will never be moderated.
+                    // This text cannot be moderated any more.
                     self.activity = Activity::Idle;
                 }
                 return self.end(AiTutorEndReason::Unchecked);
@@ -372,7 +372,7 @@ impl Conversation {
         self.effects.extract_if(.., is_last).collect()
     }
 
-    /// Gives up what is still pending.
+    /// Discards what is still pending; it is never moderated.
     pub fn give_up(&mut self) {
         tracing::error!(session = %self.session.id, "what was typed or said last in a session is not checked");
         self.unsettled.clear();

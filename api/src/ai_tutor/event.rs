@@ -456,7 +456,7 @@ impl From<HintCounts> for HintsView {
 pub struct HelpLineView {
     /// Its name.
     pub name: String,
-    /// How to reach it.
+    /// Telephone number or other contact.
     pub contact: String,
 }
 

@@ -259,7 +259,7 @@ impl Relay {
             Ok(never) => match never {},
             Err(outcome) => outcome,
         };
-        // The time used counts in any case.
+        // The time since the last heartbeat counts in any case.
         let is_counted = self.count_last_seconds().await.is_ok();
         self.conversation.page_lost();
         self.wait_for_last_checks().await;
@@ -334,14 +334,14 @@ impl Relay {
                 Ok(SessionPlace::Elsewhere) => Some(SocketEnd::Ended(AiTutorEndReason::Replaced)),
                 Ok(SessionPlace::Gone) => Some(SocketEnd::Ended(AiTutorEndReason::Finished)),
                 Err(lost) => {
-                    // Tried once more at the end, because flags may be among them.
+                    // Storing them is tried again at the end of the connection, because flags may be among them.
                     self.unstored = records;
                     Some(lost)
                 }
             };
             if let Some(outcome) = outcome {
                 self.send_help(&effects);
-                // Moderation happens whatever becomes of the session.
+                // Moderation happens even though the session ends here.
                 self.perform_last(effects);
                 return Err(outcome);
             }

@@ -166,7 +166,7 @@ pub fn beat(
     seconds: i32,
 ) -> Result<HeartbeatOutcome> {
     let (conn, now) = (&mut *ctx.conn, ctx.now);
-    // First: the time was used, whatever is found below.
+    // The time is counted first, because it was used even if the session has ended.
     let allowance = allowance::spend(conn, holder, DailyUsage { sessions: 0, seconds }, now)?;
     let Some(row) = AiTutorSession::add_seconds(conn, id, seconds, now)? else {
         return Ok(HeartbeatOutcome::Ends(AiTutorEndReason::Finished.into()));
@@ -220,7 +220,7 @@ fn publish_change(ctx: &mut Ctx<'_>, row: &AiTutorSession) -> Result<()> {
     live::publish(ctx.conn, &[Topic::User(user_id)], &event, ctx.now)
 }
 
-/// Where a session is now.
+/// Whether a session still belongs to a socket.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SessionPlace {
     /// On this socket.

@@ -13,11 +13,11 @@
 //!   `ChatSession::readers` or, for a sent message, from the query of facts about its sender (`chats/send.rs`).
 //! - Messages that a page missed while it was disconnected: `readable_at` in `schema/src/models/chat_message.rs`.
 //!   Participants and readers.
-//! - Whose pages are told of a suspension: `of_person` in `schema/src/models/chat_session.rs`, for
+//! - Live events about a suspension: `of_person` in `schema/src/models/chat_session.rs` finds the chats, for
 //!   `suspensions/events.rs`. Participants only.
 //! - Emails about unread messages: [`store`](super::send::store). The other participant only.
-//! - Exports: `schema/src/models/personal_data.rs`. Chats for their participants, each message for its sender, and for a
-//!   reader only the row of `chat_readers`.
+//! - Exports: `schema/src/models/personal_data.rs`. Chats for their participants, each message for its sender, and for
+//!   a reader only the row of `chat_readers`.
 
 use diesel::PgConnection;
 use schema::enums::ChatKind;
@@ -71,7 +71,7 @@ impl ChatAccess {
     }
 }
 
-/// The error for a chat that does not exist or is not theirs.
+/// The error for a chat that does not exist or that the viewer may not see.
 #[must_use]
 pub fn not_found() -> Error {
     Error::with_detail(Code::NotFound, "Chat session not found")

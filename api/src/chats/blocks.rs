@@ -10,7 +10,7 @@ use super::events;
 use crate::error::Result;
 use crate::platform::ctx::Ctx;
 
-/// Blocks a person for another; `set_by` is the admin, if one did it. Idempotent.
+/// Blocks the second person of `pair` on behalf of the first; `set_by` is the admin, if one did it. Idempotent.
 pub fn set(ctx: &mut Ctx<'_>, pair: (Uuid, Uuid), set_by: Option<Uuid>) -> Result<()> {
     // A concurrent message is either stored before or rejected.
     let chats = lock_chats(ctx.conn, pair)?;

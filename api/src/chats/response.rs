@@ -75,7 +75,7 @@ macro_rules! chat {
             pub unread_count: i64,
             /// Whether the viewer may write now.
             pub can_write: bool,
-            /// Why not; for participants only.
+            /// Why the viewer may not write; for participants only.
             pub closed_reason: Option<ChatClosedReason>,
             /// Whether the viewer has blocked the other side.
             pub blocked_by_you: bool,
@@ -131,7 +131,7 @@ pub struct ChatMessageList {
     pub more_after: bool,
 }
 
-/// What a student needs to know to ask a tutor a question.
+/// Data with which a student can ask a tutor a question.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Inquiry {
     /// The tutor.
@@ -148,7 +148,7 @@ pub struct Inquiry {
 pub enum SendOutcome {
     /// It was sent.
     Sent {
-        /// As it is stored.
+        /// The stored message.
         message: ChatMessage,
     },
     /// Nothing was stored: the message contains something that is not allowed.
@@ -160,7 +160,7 @@ pub enum SendOutcome {
     },
     /// The sender insisted: it is sent once an admin approves it.
     Waiting {
-        /// As it is stored.
+        /// The stored message.
         held_message: HeldMessage,
     },
 }
@@ -195,7 +195,7 @@ pub struct ScreeningFinding {
     pub reason: String,
 }
 
-/// Returns the time range in which lessons count.
+/// Returns the time range in which lessons keep a chat open.
 #[must_use]
 pub fn bounds(now: DateTime<Utc>) -> LessonBounds {
     LessonBounds { now, reach: WRITABLE_AFTER_LESSON }

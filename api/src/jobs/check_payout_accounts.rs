@@ -49,7 +49,8 @@ async fn postpone(state: &AppState, tutor_id: Uuid, until: DateTime<Utc>) -> Res
     state.db.run(move |conn| Ok(PayoutAccount::check_again_after(conn, tutor_id, until)?)).await
 }
 
-/// Accounts of tutors who wait are checked often, in case an event was lost; abandoned and healthy ones once a day.
+/// Returns when to check an account next. Accounts of tutors who are waiting for Stripe are checked often, in case an
+/// event was lost; abandoned and healthy ones once a day.
 fn next_check_at(account: &PayoutAccount, now: DateTime<Utc>) -> DateTime<Utc> {
     let is_fresh = account.created_at + NEW_ACCOUNT_PERIOD > now;
     now + match account.state {

@@ -1,5 +1,5 @@
 //! Pauses listings while applications wait too long for a first response, resumes them once none does, and reminds
-//! providers before. Notifies students whose applications nobody is left to decide.
+//! providers before. Declines the applications that are left of providers whose account was deleted.
 
 use actix_web::web::Data;
 use schema::models::application_answers;
@@ -63,7 +63,7 @@ fn remind_next(ctx: &mut Ctx<'_>) -> Result<bool> {
     let public = listing.opportunity_id.map(|id| Opportunity::find(ctx.conn, id)).transpose()?.flatten();
     let Some(public) = public else { return Ok(true) };
     let waiting = application_answers::mark_reminded(ctx.conn, public.id, sent_by, ctx.now)?;
-    // The oldest one may be one that the provider was reminded of before.
+    // The oldest waiting application may be one about which the provider was reminded before.
     let first = application_answers::first_waiting(ctx.conn, public.id)?.filter(|_| waiting > 0);
     let Some(first) = first else { return Ok(true) };
     let pauses_at = first + MAX_WAIT;

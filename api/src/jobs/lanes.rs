@@ -25,7 +25,7 @@ pub(super) fn end_of_turn() -> Instant {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Progress {
     Done,
-    /// It will be retried, or was given up.
+    /// It will be retried, or has failed permanently.
     Failed,
     /// The external service is down: other rows would fail as well, so the turn ends.
     Outage,

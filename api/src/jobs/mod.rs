@@ -94,7 +94,7 @@ pub fn start(state: Data<AppState>) -> Jobs {
     jobs
 }
 
-/// When a job's next turn starts.
+/// When the next turn of a job starts.
 struct Schedule {
     pause: Duration,
     can_be_woken: bool,

@@ -23,7 +23,7 @@ use crate::state::AppState;
 
 /// Retention of expired links, to tell them from forged ones in the log.
 const LINK_RETENTION: TimeDelta = TimeDelta::days(30);
-/// Retention of emails that were sent or given up: they contain names, and the latter also texts and links.
+/// Retention of emails that were sent or failed permanently: they contain names, and the latter also texts and links.
 const EMAIL_RETENTION: TimeDelta = TimeDelta::days(90);
 /// Retention of an account's former addresses: longer than of any email to them.
 const FORMER_ADDRESS_RETENTION: TimeDelta = TimeDelta::days(120);

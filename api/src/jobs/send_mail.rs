@@ -25,7 +25,7 @@ pub const REPORT: TimeDelta = TimeDelta::minutes(1);
 const CONNECTIONS: usize = 2;
 /// The first of this number of emails is the one that has been due longest, regardless of priority.
 const BY_AGE_EVERY: usize = 10;
-/// The pauses between attempts; after the last one the email is given up and kept for admins to see.
+/// The pauses between attempts; after the last one the email has failed permanently and is shown to admins.
 pub const BACKOFF: [TimeDelta; 7] = [
     TimeDelta::seconds(10),
     TimeDelta::minutes(1),
@@ -61,7 +61,7 @@ impl RowWork for Outbox<'_> {
     type Row = ClaimedMail;
     type Kept = Option<MailSession>;
     const LANES: usize = CONNECTIONS;
-    // An email on which the server hangs must not delay a password reset.
+    // An email on which the server hangs must not delay a password reset in the same turn.
     const FIRST_ALONE: bool = false;
 
     async fn claim(&self, number: usize) -> Result<Option<ClaimedMail>> {
@@ -105,7 +105,7 @@ impl RowWork for Outbox<'_> {
     }
 }
 
-/// Records the failure; publishes an event for admins if the email is given up.
+/// Records the failure; publishes an event for admins if the email has failed permanently.
 fn record_failure(
     conn: &mut PgConnection,
     id: Uuid,

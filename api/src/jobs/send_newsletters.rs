@@ -63,7 +63,7 @@ pub async fn send_newsletters(state: Data<AppState>) -> Result<usize> {
     Ok(sent)
 }
 
-/// Gives up deliveries that were in flight in workers that died, whatever the state of their newsletter.
+/// Marks deliveries as uncertain that were in flight in workers that died, in any state of their newsletter.
 async fn mark_expired_uncertain(state: &AppState) -> Result<()> {
     let now = state.clock.now();
     let work = move |conn: &mut PgConnection| {
@@ -242,7 +242,7 @@ impl NewsletterRun<'_> {
         let id = delivery.id;
         let mail = match self.state.mailer.prepare_for_list(outgoing) {
             Ok(mail) => mail,
-            // Such as an invalid address. The other deliveries must not wait for it.
+            // For example an invalid address. The other deliveries must not wait for it.
             Err(error) => {
                 self.session = Some(session);
                 return self.record_outcome(claim, id, DeliveryOutcome::Failed(error.to_string())).await;

@@ -78,7 +78,7 @@ fn roles(conn: &mut PgConnection, user_id: Uuid, admins_need_second_factor: bool
     Ok(roles)
 }
 
-/// The events that a page missed.
+/// The result of reading the events that a page missed.
 enum MissedEvents {
     /// All of them.
     Events(EventBatch),
@@ -162,7 +162,7 @@ impl Subscriber {
             return self.send(&ServerFrame::Subscribed { id, topics, refused: Vec::new() });
         }
         let user_id = self.who.profile.id;
-        // Read again: they may have changed since the socket was opened.
+        // The roles are read again: they may have changed since the socket was opened.
         let needs_factor = self.context.admins_need_second_factor;
         let roles = self.read(move |conn| roles(conn, user_id, needs_factor)).await?;
         let (mut accepted, mut refused, mut found) = (Vec::new(), Vec::new(), Vec::new());

@@ -24,7 +24,7 @@ use crate::platform::byte_queue::{ByteQueue, QueueError, QueueReader, byte_queue
 const PING_INTERVAL: Duration = Duration::from_secs(20);
 /// A peer that left two pings unanswered counts as gone.
 const IDLE_TIMEOUT: Duration = Duration::from_secs(45);
-/// Long enough for a phone that changes cells.
+/// The longest time for one write; long enough for a phone that changes cells.
 const WRITE_TIMEOUT: Duration = Duration::from_secs(10);
 /// The size in bytes of received messages that are not processed yet; a peer that sends more is closed.
 const RECEIVE_BUDGET: usize = 64 * 1024;

@@ -16,7 +16,7 @@ pub fn booking_held_no_longer(ctx: &mut Ctx<'_>, booking: &StudentBooking) -> Re
     Ok(())
 }
 
-/// Emails the student where to pay, and until when the time is held.
+/// Emails the student the link to pay, and the end of the hold.
 pub fn booking_to_pay(ctx: &mut Ctx<'_>, booking: &StudentBooking) -> Result<()> {
     let lesson = Lesson::load(ctx.conn, ctx.config, booking, ctx.now)?;
     let side = lesson.student();

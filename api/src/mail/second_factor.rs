@@ -35,7 +35,7 @@ pub struct SignInReset {
     pub had_app: bool,
     /// The number of passkeys removed.
     pub removed_passkeys: usize,
-    /// The number of passkeys that still open the account.
+    /// The number of passkeys that still sign in to the account.
     pub passkeys_left: i64,
 }
 

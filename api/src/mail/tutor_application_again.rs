@@ -1,4 +1,4 @@
-//! The responses to a second tutor application. The form must not show them: the address may be somebody else's.
+//! Emails about a second tutor application. The form must not show their content: the address may be somebody else's.
 
 use schema::models::tutor_application::TutorApplication;
 

@@ -14,48 +14,48 @@ use crate::models::paid_purchase::{self, PaidPurchase, PreparedMoneyFilter};
 /// A dispute, with its effect on the tutor's share.
 #[derive(Debug, Clone, PartialEq, Eq, QueryableByName, serde::Serialize, utoipa::ToSchema)]
 pub struct OpenedDispute {
-    /// `du_…` at the payment service.
+    /// Stripe's id, `du_…`.
     #[diesel(sql_type = Text)]
     pub id: String,
-    /// What has become of it.
+    /// State of the dispute.
     #[diesel(sql_type = Text)]
     pub state: DisputeState,
-    /// The payment service's word for where it stands, such as `needs_response` or `warning_under_review`; absent until it was
-    /// read since we keep it.
+    /// Stripe's status, such as `needs_response` or `warning_under_review`; absent for a dispute that was not read
+    /// since we store it.
     #[diesel(sql_type = Nullable<Text>)]
     pub stripe_status: Option<String>,
-    /// The payment service's word for why, such as `product_not_received`.
+    /// Stripe's reason, such as `product_not_received`.
     #[diesel(sql_type = Text)]
     pub reason: String,
-    /// What is disputed, US cents.
+    /// Disputed amount, US cents.
     #[diesel(sql_type = Integer)]
     pub amount_cents: i32,
-    /// What of it the card's bank holds now.
+    /// Amount that the card's bank has withdrawn.
     #[diesel(sql_type = Integer)]
     pub withdrawn_cents: i32,
-    /// What the payment service took for it; absent until its list was read.
+    /// Stripe's fee for it; absent until the balance transactions were read.
     #[diesel(sql_type = Nullable<BigInt>)]
     pub fee_cents: Option<i64>,
     /// When the cardholder objected.
     #[diesel(sql_type = Timestamptz)]
     pub opened_at: DateTime<Utc>,
-    /// Until when it can be answered; absent where the card's bank takes no answer.
+    /// Deadline of the response; absent if the card's bank accepts none.
     #[diesel(sql_type = Nullable<Timestamptz>)]
     pub evidence_due_at: Option<DateTime<Utc>>,
-    /// When we heard how it was decided.
+    /// When we learned the decision.
     #[diesel(sql_type = Nullable<Timestamptz>)]
     pub closed_at: Option<DateTime<Utc>>,
-    /// The tutor's present share of the payment, US cents.
+    /// The tutor's current share of the payment, US cents.
     #[diesel(sql_type = Integer)]
     pub tutor_owed_cents: i32,
-    /// What of it they were sent.
+    /// Amount of the share that was sent to the tutor.
     #[diesel(sql_type = Integer)]
     pub tutor_sent_cents: i32,
     /// Sort key of the list.
     #[diesel(sql_type = Timestamptz)]
     #[serde(skip)]
     pub listed_at: DateTime<Utc>,
-    /// What was paid for.
+    /// The lesson or the listing that was paid for.
     #[diesel(embed)]
     pub purchase: PaidPurchase,
 }

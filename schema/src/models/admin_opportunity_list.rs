@@ -33,16 +33,16 @@ pub enum AdminOpportunitySort {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum AdminOpportunityFilter {
-    /// Open to students.
+    /// Opportunities in the public lists.
     Open,
-    /// With a future deadline, but expired or soon to expire because nobody has checked them. Excludes those that
-    /// their provider withholds.
+    /// Opportunities before their deadline whose check is overdue or due soon. Excludes those that their provider
+    /// withholds.
     CheckDue,
-    /// Past their deadline, or closed by their provider.
+    /// Opportunities past their deadline, or closed by their provider.
     Closed,
-    /// Hidden by an admin.
+    /// Opportunities that an admin has hidden.
     Hidden,
-    /// With undecided reports.
+    /// Opportunities with undecided reports.
     Reported,
 }
 

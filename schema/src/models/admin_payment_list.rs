@@ -17,34 +17,34 @@ pub struct PaidPayment {
     #[diesel(sql_type = SqlUuid)]
     #[serde(rename = "id")]
     pub payment_id: Uuid,
-    /// What people call its receipt by.
+    /// Number of its receipt.
     #[diesel(sql_type = BigInt)]
     pub receipt_number: i64,
     /// When it arrived.
     #[diesel(sql_type = Timestamptz)]
     pub received_at: DateTime<Utc>,
-    /// What was paid, US cents.
+    /// Amount paid, US cents.
     #[diesel(sql_type = Integer)]
     pub amount_cents: i32,
-    /// What the payment service took for it; absent until its list was read.
+    /// Stripe's fee for it; absent until the balance transactions were read.
     #[diesel(sql_type = Nullable<BigInt>)]
     pub fee_cents: Option<i64>,
-    /// What it added to the balance; absent until then.
+    /// Amount added to the balance; absent until the balance transactions were read.
     #[diesel(sql_type = Nullable<BigInt>)]
     pub net_cents: Option<i64>,
     /// Its state.
     #[diesel(sql_type = Text)]
     pub status: PaymentStatus,
-    /// What has gone back to the card.
+    /// Amount refunded to the card.
     #[diesel(sql_type = Integer)]
     pub refunded_cents: i32,
-    /// What disputes have taken for good.
+    /// Amount lost in disputes.
     #[diesel(sql_type = Integer)]
     pub lost_cents: i32,
     /// The state of the dispute, if there was one.
     #[diesel(sql_type = Nullable<Text>)]
     pub dispute_state: Option<DisputeState>,
-    /// What was paid for.
+    /// The lesson or the listing that was paid for.
     #[diesel(embed)]
     pub purchase: PaidPurchase,
 }

@@ -13,22 +13,22 @@ use crate::models::paid_purchase::{self, PaidPurchase, PreparedMoneyFilter};
 /// A refund, successful or not.
 #[derive(Debug, Clone, PartialEq, Eq, QueryableByName, serde::Serialize, utoipa::ToSchema)]
 pub struct MadeRefund {
-    /// `re_…` at the payment service.
+    /// Stripe's id, `re_…`.
     #[diesel(sql_type = Text)]
     pub id: String,
-    /// When it was made.
+    /// When it was created.
     #[diesel(sql_type = Timestamptz)]
     pub made_at: DateTime<Utc>,
-    /// What went back, US cents.
+    /// Refunded amount, US cents.
     #[diesel(sql_type = Integer)]
     pub amount_cents: i32,
-    /// How far it has come.
+    /// State of the refund.
     #[diesel(sql_type = Text)]
     pub status: RefundStatus,
-    /// What the whole payment was.
+    /// Amount of the whole payment.
     #[diesel(sql_type = Integer)]
     pub paid_cents: i32,
-    /// What was paid for.
+    /// The lesson or the listing that was paid for.
     #[diesel(embed)]
     pub purchase: PaidPurchase,
 }

@@ -20,9 +20,9 @@ use crate::models::name_order::{NAME_ORDER, name_bounds};
 pub struct SessionFilter {
     pub paid: Option<bool>,
     pub tutor_id: Option<Uuid>,
-    /// Only records that start then or later.
+    /// Only records that start at or after this time.
     pub from: Option<DateTime<Utc>>,
-    /// Only records that start before.
+    /// Only records that start before this time.
     pub until: Option<DateTime<Utc>>,
     /// Search text: beginnings of words in names, the tutor's email address and the lesson's description.
     pub term: Option<String>,

@@ -28,10 +28,10 @@ pub struct FoundDifference {
     /// Balance transaction, if it belongs to nothing of ours.
     #[diesel(sql_type = Nullable<Text>)]
     pub transaction_id: Option<String>,
-    /// When the money moved, or should have.
+    /// When the money moved, or should have moved.
     #[diesel(sql_type = Timestamptz)]
     pub moved_at: DateTime<Utc>,
-    /// Three lower-case letters.
+    /// Currency code in lower case, such as `usd`.
     #[diesel(sql_type = Text)]
     pub currency: String,
     /// Amount according to our rows, in hundredths of the currency.
@@ -256,10 +256,10 @@ pub struct BalanceDifference {
     /// Balance transaction, if it belongs to no payment.
     #[diesel(sql_type = Nullable<Text>)]
     pub transaction_id: Option<String>,
-    /// When the money moved, or should have.
+    /// When the money moved, or should have moved.
     #[diesel(sql_type = Timestamptz)]
     pub moved_at: DateTime<Utc>,
-    /// Three lower-case letters.
+    /// Currency code in lower case, such as `usd`.
     #[diesel(sql_type = Text)]
     pub currency: String,
     /// Amount according to our rows, in hundredths of the currency.

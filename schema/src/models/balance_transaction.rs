@@ -31,7 +31,7 @@ pub struct NewBalanceTransaction {
     /// Before the fee; negative if it leaves the balance. US cents if that is the currency.
     pub amount_cents: i64,
     pub fee_cents: i64,
-    /// Three lower-case letters.
+    /// Currency code in lower case, such as `usd`.
     pub currency: String,
     /// Parts of the fee: objects with `words` and `cents`.
     pub fees: Value,
@@ -237,7 +237,7 @@ pub struct StatementLine {
     /// Net effect on the balance.
     #[diesel(sql_type = BigInt)]
     pub net_cents: i64,
-    /// Three lower-case letters; anything but `usd` is not part of the statement.
+    /// Currency code in lower case; only `usd` is part of the statement.
     #[diesel(sql_type = Text)]
     pub currency: String,
     /// Stripe's description.

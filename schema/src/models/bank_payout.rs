@@ -19,25 +19,25 @@ use crate::schema::bank_payouts::{self, dsl};
 #[derive(Debug, Clone, PartialEq, Eq, QueryableByName, Insertable, serde::Serialize, utoipa::ToSchema)]
 #[diesel(table_name = bank_payouts, check_for_backend(diesel::pg::Pg))]
 pub struct BankPayout {
-    /// `po_…` at the payment service.
+    /// Stripe's id, `po_…`.
     pub id: String,
     /// When it was made.
     pub created_at: DateTime<Utc>,
-    /// Cents; negative where the payment service takes money from the bank.
+    /// Cents; negative if Stripe withdraws money from the bank.
     pub amount_cents: i64,
-    /// Three lower-case letters.
+    /// Currency code in lower case, such as `usd`.
     pub currency: String,
-    /// How far it has come.
+    /// State of the payout.
     pub status: BankPayoutStatus,
-    /// When it arrives, or should have.
+    /// When it arrives, or should have arrived.
     pub arrives_on: NaiveDate,
-    /// The bank.
+    /// Name of the bank.
     pub bank_name: Option<String>,
-    /// The last digits of the account's number there.
+    /// Last digits of the bank account's number.
     pub bank_last4: Option<String>,
-    /// The payment service's word for why it failed, such as `account_closed`.
+    /// Stripe's code for the failure, such as `account_closed`.
     pub failure_code: Option<String>,
-    /// Its sentence about that.
+    /// Stripe's message about the failure.
     pub failure_message: Option<String>,
     /// When the money was back in the balance, or when the failure was first seen. Set when the row is stored.
     #[serde(skip)]

@@ -13,13 +13,13 @@ use crate::schema::{payments, student_bookings};
 /// Which bookings a list contains.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BookingSelection {
-    /// Held or confirmed, and not over; soonest first.
+    /// Held or confirmed lessons that have not ended; soonest first.
     Upcoming,
-    /// Confirmed or completed, and over; newest first.
+    /// Confirmed or completed lessons that have ended; newest first.
     Past,
-    /// Cancelled after confirmation; newest first. Holds that were never paid are not included.
+    /// Bookings that were canceled after their confirmation; newest first. Holds that were never paid are not included.
     CalledOff,
-    /// All except ended unpaid holds; newest first.
+    /// All bookings except holds that ended unpaid; newest first.
     All,
 }
 
@@ -51,13 +51,13 @@ pub struct BookingFilter {
 /// Counts of a person's lessons.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Stats {
-    /// Confirmed lessons that are not over.
+    /// Confirmed lessons that have not ended.
     pub upcoming: i64,
-    /// Lessons that are over.
+    /// Lessons that have ended.
     pub completed: i64,
-    /// Confirmed bookings, over or not.
+    /// Confirmed lessons, whether or not they have ended.
     pub confirmed: i64,
-    /// All bookings except ended unpaid holds.
+    /// All bookings except holds that ended unpaid.
     pub bookings: i64,
 }
 

@@ -1,4 +1,4 @@
-//! Facts about a sender in a chat, read in one query while the chat is locked.
+//! Facts about a sender in a chat. One query reads them while the chat is locked.
 
 use diesel::prelude::*;
 use diesel::sql_types::{Array, Bool, Double, Nullable, Timestamptz, Uuid as SqlUuid};

@@ -24,7 +24,7 @@ pub struct OpportunityReportEntry {
     /// Its title.
     #[diesel(select_expression = opportunities::title)]
     pub title: String,
-    /// Who offers it.
+    /// Name of the organization that offers it.
     #[diesel(select_expression = opportunities::organization)]
     pub organization: String,
     /// Whether an admin has hidden it.
@@ -33,19 +33,19 @@ pub struct OpportunityReportEntry {
     pub is_hidden: bool,
     #[serde(skip)]
     pub reporter_id: Uuid,
-    /// What is wrong.
+    /// The reason.
     pub reason: OpportunityReportReason,
-    /// What exactly, in the student's words; may be empty.
+    /// Details in the student's words; may be empty.
     pub details: String,
     /// When it was sent.
     pub created_at: DateTime<Utc>,
-    /// What an admin did about it; null while it waits.
+    /// The admin's decision; null while the report is open.
     pub decision: Option<OpportunityReportDecision>,
-    /// When that was.
+    /// When it was decided.
     pub decided_at: Option<DateTime<Utc>>,
     #[serde(skip)]
     pub decided_by: Option<Uuid>,
-    /// For other admins; may be empty.
+    /// Note for other admins; may be empty.
     pub note: String,
 }
 

@@ -237,7 +237,7 @@ impl OpportunityWord {
         let typed = format!("search_text({})", self.value);
         let max_errors = if self.letters < MIN_LETTERS_OF_TWO_ERRORS { 1 } else { 2 };
         let stem = |word: &str| format!("(ts_lexize('english_stem', {word}))[1]");
-        // The function accepts no longer words, and nobody types any.
+        // `levenshtein_less_equal` has a length limit of 255; words are cut to 100 characters.
         let differs = |one: &str, other: &str, errors: i32| {
             format!("levenshtein_less_equal(left({one}, 100), left({other}, 100), {errors}) <= {errors}")
         };

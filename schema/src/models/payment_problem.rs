@@ -28,7 +28,7 @@ pub struct PaymentProblem {
     /// Amount that was not moved or is disputed, in US cents.
     #[diesel(sql_type = Integer)]
     pub amount_cents: i32,
-    /// Since when.
+    /// When the problem began.
     #[diesel(sql_type = Timestamptz)]
     pub at: DateTime<Utc>,
     /// Stripe's reason.

@@ -20,19 +20,19 @@ pub struct ResearchLink {
     pub user_id: Uuid,
     /// Its title.
     pub title: String,
-    /// An http or https address.
+    /// An http or https URL.
     pub url: String,
-    /// What it is about.
+    /// Description.
     pub description: Option<String>,
     /// When it was added.
     pub created_at: DateTime<Utc>,
-    /// What it leads to.
+    /// Whether it is a link or a draft of the paper.
     pub kind: ResearchLinkKind,
-    /// Which draft it is, from 1 on; absent for any other link.
+    /// Number of the draft, from 1; absent for other links.
     pub draft_number: Option<i16>,
     /// When it last changed.
     pub updated_at: DateTime<Utc>,
-    /// Which edit this is; sent along with the next.
+    /// Increases with each edit. The next edit has to send it back.
     pub version: i32,
 }
 

@@ -14,19 +14,19 @@ pub struct ResearchMilestone {
     pub id: Uuid,
     #[serde(skip)]
     pub research_request_id: Uuid,
-    /// What it is about.
+    /// Which standard milestone it is.
     pub kind: MilestoneKind,
     /// Its title.
     pub title: String,
     /// Its date in the academy's zone.
     pub due_on: NaiveDate,
-    /// When it was reached, once it was.
+    /// When it was reached; absent until then.
     pub done_at: Option<DateTime<Utc>>,
     /// When it was added.
     pub created_at: DateTime<Utc>,
     /// When it last changed.
     pub updated_at: DateTime<Utc>,
-    /// Which edit this is; sent along with the next.
+    /// Increases with each edit. The next edit has to send it back.
     pub version: i32,
 }
 

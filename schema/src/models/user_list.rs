@@ -25,7 +25,7 @@ pub struct UserRow {
     pub last_name: String,
     #[diesel(sql_type = Text)]
     pub email: String,
-    /// Role whose dashboard they land on.
+    /// Role whose dashboard opens first.
     #[diesel(sql_type = Text)]
     pub role: Role,
     /// All roles.

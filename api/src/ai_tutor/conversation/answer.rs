@@ -478,7 +478,7 @@ impl Conversation {
     }
 }
 
-/// Splits audio into small pieces, so that a page is never far ahead.
+/// Splits audio into small pieces, so that the page's buffer is never far ahead of playback.
 fn split(audio: String) -> Vec<String> {
     if audio.len() <= MAX_PIECE || !audio.is_ascii() {
         return vec![audio];

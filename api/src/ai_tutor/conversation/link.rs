@@ -26,9 +26,9 @@ pub(super) struct ModelLink {
     state: LinkState,
     /// The number of failures since the last completed response.
     failures: usize,
-    /// Whether the page was told that the session is ready.
+    /// Whether the page was informed that the session is ready.
     was_ready: bool,
-    /// Whether the page was told that the connection is lost.
+    /// Whether the page was informed that the connection is lost.
     is_told: bool,
 }
 
@@ -53,7 +53,7 @@ impl ModelLink {
         !matches!(self.state, LinkState::Connecting)
     }
 
-    /// Whether the page was told that the connection is lost.
+    /// Whether the page was informed that the connection is lost.
     pub(super) const fn is_told(&self) -> bool {
         self.is_told
     }

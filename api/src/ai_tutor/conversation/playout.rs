@@ -74,7 +74,7 @@ pub(super) struct SpokenAnswer {
 /// The model's item of a spoken response.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum UpstreamPlace {
-    /// None.
+    /// The model has no item of it.
     Nowhere,
     /// Its own speech.
     Speech(String),
@@ -219,12 +219,12 @@ impl Conversation {
         }
     }
 
-    /// A spoken response has ended; returns whether there is anything of it to be heard.
+    /// A spoken response has ended; returns whether a part of it can still be heard.
     pub(super) fn speech_ends(&mut self, response_id: &str, status: ResponseStatus) -> bool {
         let Some(item) = self.playout.find(response_id) else { return false };
         item.status = Some(status);
         if status == ResponseStatus::Withheld {
-            // The model is told to delete the item altogether.
+            // The model gets a command to delete the whole item.
             item.place = UpstreamPlace::Nowhere;
         }
         self.send_speech();

@@ -34,9 +34,9 @@ pub(super) struct SpokenTurn {
 pub enum Listening {
     /// Yes.
     Now,
-    /// Soon: the connection to the model is being renewed, and the page was not told.
+    /// Soon: the connection to the model is being renewed, and the page was not informed.
     Soon,
-    /// No, and the page was told.
+    /// No, and the page was informed.
     Not,
     /// Never: the session is in text.
     Never,
@@ -59,7 +59,7 @@ impl Conversation {
         if self.turn_taking.is_none() {
             return match self.session.mode {
                 AiTutorMode::Text => Err(voice_unavailable()),
-                // The page was told that voice is off.
+                // The page was informed that voice is off.
                 AiTutorMode::Voice => Ok(()),
             };
         }
@@ -326,7 +326,7 @@ impl Conversation {
         }
     }
 
-    /// Gives up pending transcripts.
+    /// Discards pending transcripts.
     pub fn give_up_listening(&mut self) {
         if self.is_taking_speech() {
             tracing::warn!(session = %self.session.id, "what was said last in a session was not written down");

@@ -55,7 +55,7 @@ impl Relay {
         is_kept
     }
 
-    /// Sends the help lines, whatever becomes of the session.
+    /// Sends the help lines, also if the session ends.
     pub(super) fn send_help(&self, effects: &[Effect]) {
         for effect in effects {
             if let Effect::Send(event @ ServerEvent::Help { .. }) = effect {

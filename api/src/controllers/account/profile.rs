@@ -39,35 +39,35 @@ pub struct AccountResponse {
     pub last_name: String,
     /// The verified address.
     pub email: String,
-    /// The dashboard they land on.
+    /// The role whose dashboard opens first.
     pub role: Role,
-    /// Everything they may act as.
+    /// All roles of the account.
     pub roles: Vec<Role>,
-    /// Whether there is a password; an account with a linked identity may have none.
+    /// Whether the account has a password; an account with a linked identity may have none.
     pub has_password: bool,
-    /// The address that waits for its link to be followed.
+    /// New email address that is not confirmed yet.
     pub pending_email: Option<String>,
-    /// The accounts elsewhere that sign in here.
+    /// Accounts of identity providers that can sign in here.
     pub identities: Vec<IdentityResponse>,
     /// When the account was made.
     pub created_at: DateTime<Utc>,
 }
 
-/// An account elsewhere that signs in here.
+/// An account of an identity provider that can sign in here.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct IdentityResponse {
-    /// The link between the two accounts.
+    /// Id of the link between the two accounts.
     pub id: Uuid,
-    /// Who keeps it.
+    /// The identity provider.
     pub provider: IdentityProvider,
-    /// What the person is called there.
+    /// The name of the account at the provider.
     pub subject: String,
     /// When it was linked.
     pub linked_at: DateTime<Utc>,
 }
 
 impl AccountResponse {
-    /// Reads what the session does not hold already.
+    /// Reads the data that the session does not hold already.
     fn read(conn: &mut PgConnection, who: &SignedIn, now: DateTime<Utc>) -> Result<AccountResponse> {
         let profile = &who.profile;
         let user = User::find(conn, profile.id)?.ok_or_else(|| Error::new(Code::Unauthenticated))?;
@@ -105,7 +105,7 @@ pub async fn show(state: Data<AppState>, who: SignedInUser) -> Result<Json<Accou
     Ok(Json(state.db.run(move |conn| AccountResponse::read(conn, &who, now)).await?))
 }
 
-/// The changes; absent fields keep their values.
+/// The changes. Absent fields keep their values.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AccountChange {
@@ -113,7 +113,7 @@ pub struct AccountChange {
     pub first_name: Option<String>,
     /// Family name, at most 100 characters.
     pub last_name: Option<String>,
-    /// Whether they have one name, which is then `first_name`; `last_name` is absent or empty.
+    /// Whether the person has a single name, which is then `first_name`; `last_name` is absent or empty.
     #[serde(default)]
     pub has_one_name: bool,
 }
@@ -141,7 +141,7 @@ pub async fn update(
     Ok(Json(response.await?))
 }
 
-/// Both names as they will be.
+/// Returns both names after the change.
 fn check(change: AccountChange, who: &SignedInUser) -> Result<(String, String)> {
     let mut fields = FieldErrors::default();
     let first_name = match change.first_name {
@@ -181,16 +181,16 @@ pub async fn export(state: Data<AppState>, who: VerifiedUser) -> Result<impl Res
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AccountDeletion {
-    /// As set; for an account that has a password.
+    /// The account's current password; required if the account has one.
     pub current_password: Option<String>,
-    /// The account's own address, typed; for an account without a password.
+    /// The account's email address, typed as a confirmation; required if the account has no password.
     pub email: Option<String>,
 }
 
 /// Delete my account
 ///
-/// What the law makes us keep, such as paid lessons, stays without a name on it; everything else goes. Refused while
-/// lessons lie ahead or money is on its way, and for the only admin.
+/// Records that the law requires us to keep, such as paid lessons, stay without a name; all other data is deleted.
+/// Refused while lessons are upcoming or a payment is in transit, and for the only admin.
 #[operation(
     tag = "account", operation_id = "delete_account", responses((status = 204)),
     errors(UpcomingLessons, LastAdmin, RateLimited)
@@ -212,7 +212,7 @@ pub async fn delete(
         .await?;
     state.job_wakeup.notify_waiters();
     payments::close_listing_pages_of(&state, id).await;
-    // The account is deleted even if the file store fails; a job removes what is left there.
+    // The account is deleted even if the file store fails; a job removes remaining files later.
     profile_images::remove(&state, pictures).await;
     Ok(HttpResponse::NoContent().cookie(no_session_cookie(&state.config)).finish())
 }

@@ -24,11 +24,11 @@ use crate::state::AppState;
 pub struct SessionItem {
     /// The session.
     pub id: Uuid,
-    /// What the browser called itself when it signed in.
+    /// The browser's `User-Agent` header when it signed in.
     pub user_agent: String,
     /// When it signed in.
     pub created_at: DateTime<Utc>,
-    /// When it was used last, within a minute.
+    /// When it was last used, accurate to a minute.
     pub last_seen_at: DateTime<Utc>,
     /// Whether it is the caller's session.
     pub current: bool,
@@ -37,21 +37,21 @@ pub struct SessionItem {
 /// The browsers that are signed in.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SessionList {
-    /// The one used last comes first.
+    /// Most recently used first.
     pub items: Vec<SessionItem>,
 }
 
-/// Which sessions to leave.
+/// Which sessions to keep.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct EndSessions {
-    /// `current` keeps the session that asks; without it that one ends as well.
+    /// `current` keeps the caller's session; without it, the caller is signed out too.
     #[param(inline)]
     pub except: Option<SessionToKeep>,
 }
 
-/// A session that stays.
+/// A session to keep.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum SessionToKeep {
@@ -86,7 +86,8 @@ pub async fn revoke(state: Data<AppState>, who: SignedInUser, id: Path<Uuid>) ->
 
 /// Sign out everywhere
 ///
-/// Forgets the browsers that have signed in before, so that their wrong passwords count as strangers' do.
+/// Also forgets the browsers that have signed in before: wrong passwords from them then count like those of an unknown
+/// browser.
 #[operation(tag = "account", operation_id = "end_sessions", responses((status = 204)))]
 pub async fn revoke_all(
     state: Data<AppState>,
@@ -108,7 +109,7 @@ pub async fn revoke_all(
     Ok(signed_out(&state, kept.is_none()))
 }
 
-/// An empty answer, which takes the cookie away from a browser that signed itself out.
+/// Returns an empty response. Removes the session cookie if the browser signed itself out.
 fn signed_out(state: &AppState, itself: bool) -> HttpResponse {
     let mut response = HttpResponse::NoContent();
     if itself {
@@ -117,22 +118,22 @@ fn signed_out(state: &AppState, itself: bool) -> HttpResponse {
     response.finish()
 }
 
-/// What a page needs before anything else.
+/// Data that a page reads before any other.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SessionResponse {
     /// Absent for a visitor.
     pub user: Option<SessionUser>,
-    /// Every live event up to here is contained in data read from now on. Absent for a visitor.
+    /// Data read after this response contains every live event up to this cursor. Absent for a visitor.
     pub live_cursor: Option<String>,
     /// The academy's time zone.
     pub zone: &'static str,
-    /// The server's present instant.
+    /// The server's current time.
     pub now: DateTime<Utc>,
 }
 
 /// Who is signed in
 ///
-/// Read it before a page's data: live events after `live_cursor` are then all that can be missing.
+/// Read this before a page's data. The data can then only lack live events after `live_cursor`.
 #[operation(tag = "account", operation_id = "session", responses((status = 200, body = SessionResponse)))]
 pub async fn current(state: Data<AppState>, viewer: Viewer) -> Result<Json<SessionResponse>> {
     let now = state.clock.now();

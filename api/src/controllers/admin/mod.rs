@@ -28,7 +28,7 @@ use uuid::Uuid;
 /// The person who did something.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct NamedPerson {
-    /// Their account, which may be gone.
+    /// Id of their account, which may have been deleted.
     pub id: Uuid,
     /// Given and family name.
     pub name: String,

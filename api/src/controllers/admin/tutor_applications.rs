@@ -1,4 +1,4 @@
-//! Applications to teach: list, approve and reject them.
+//! Tutor applications: list, approve and reject them.
 
 use actix_web::Responder;
 use actix_web::http::StatusCode;
@@ -27,22 +27,22 @@ use crate::platform::audit::{AuditSubject, audit};
 use crate::state::AppState;
 use crate::tutors::admission;
 
-/// An application as admins see it.
+/// A tutor application as admins see it.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ApplicationResponse {
     /// The application.
     pub id: Uuid,
-    /// The applicant's address, unverified until the approval's link is followed.
+    /// The applicant's address, unverified until the link in the approval email is used.
     pub email: String,
     /// Given name.
     pub first_name: String,
     /// Family name.
     pub last_name: String,
-    /// What they say of themselves, plain text.
+    /// Text in which they introduce themselves, plain text.
     pub bio: String,
-    /// What they want to offer.
+    /// Services they want to offer.
     pub services: Vec<Service>,
-    /// Address of their picture.
+    /// URL of their picture.
     pub profile_image_url: Option<String>,
     /// Its state.
     pub status: ApplicationStatus,
@@ -50,7 +50,7 @@ pub struct ApplicationResponse {
     pub submitted_at: DateTime<Utc>,
     /// When it was decided.
     pub decided_at: Option<DateTime<Utc>>,
-    /// Who decided, while they have an account.
+    /// The admin who decided; absent if the account was deleted.
     pub decided_by: Option<NamedPerson>,
     /// The reason given to the applicant, if any.
     pub rejection_reason: Option<String>,
@@ -78,7 +78,7 @@ impl From<Decided> for ApplicationResponse {
 /// Locks an undecided application until the transaction ends.
 ///
 /// # Errors
-/// `not_found`; `application_decided`, which says who was first.
+/// `not_found`; `application_decided`, which names the admin who decided.
 fn lock_open(conn: &mut PgConnection, id: Uuid) -> Result<TutorApplication> {
     let application = TutorApplication::lock(conn, id)?.ok_or_else(|| Error::new(Code::NotFound))?;
     let done = match application.status {
@@ -115,7 +115,7 @@ fn audit_and_publish(
     Ok(decided)
 }
 
-/// Which applications, and which page of them.
+/// Filter and page.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -124,18 +124,18 @@ pub struct ApplicationsQuery {
     pub status: Option<ApplicationStatus>,
     /// 1 to 100; 50 if not given.
     pub limit: Option<i64>,
-    /// `next_cursor` of the page before.
+    /// The `next_cursor` of the previous page.
     pub cursor: Option<String>,
 }
 
 /// A page of applications, newest first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ApplicationList {
-    /// The page.
+    /// The entries of the page.
     pub items: Vec<ApplicationResponse>,
-    /// Where the next page starts; absent on the last.
+    /// Cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
-    /// How many there are, whatever this page shows.
+    /// Totals over all pages.
     pub counts: ApplicationCounts,
 }
 
@@ -144,9 +144,9 @@ pub struct ApplicationList {
 pub struct ApplicationCounts {
     /// Waiting for a decision.
     pub pending: i64,
-    /// Approved ones.
+    /// Approved.
     pub approved: i64,
-    /// Rejected ones.
+    /// Rejected.
     pub rejected: i64,
 }
 
@@ -188,9 +188,9 @@ impl FromIterator<(ApplicationStatus, i64)> for ApplicationCounts {
 
 /// Approve an application
 ///
-/// Creates the applicant's account, or gives the existing account with that address the role of a tutor, and
-/// emails the applicant, with a single-use link to set a password if they have no usable one. Of two admins
-/// at once one decides; the other gets an error that names them.
+/// Creates the applicant's account, or gives the tutor role to the existing account with that address. Emails the
+/// applicant, with a single-use link to set a password if they have no usable one. If two admins decide at once, one
+/// succeeds; the other gets an error that names the first.
 #[operation(
     tag = "admin", operation_id = "approve_application",
     params(("id" = Uuid, Path, description = "The application")),
@@ -219,10 +219,10 @@ pub async fn approve(
     Ok(Json(decided.into()))
 }
 
-/// The longest reason.
+/// The longest reason, in characters.
 const MAX_REASON: usize = 1000;
 
-/// Why, in words for the applicant.
+/// The reason for a rejection.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Rejection {
@@ -232,7 +232,7 @@ pub struct Rejection {
 
 /// Reject an application
 ///
-/// The applicant is emailed, with the reason if there is one, and may apply again.
+/// Emails the applicant, with the reason if one is given. They may apply again.
 #[operation(
     tag = "admin", operation_id = "reject_application",
     params(("id" = Uuid, Path, description = "The application")),
@@ -264,7 +264,7 @@ pub async fn reject(
 
 /// Email the link to set a password again
 ///
-/// To the tutor's present address, with a new link; earlier links stop working.
+/// Sends a new link to the tutor's current address; earlier links stop working.
 #[operation(
     tag = "admin", operation_id = "resend_password_email",
     params(("id" = Uuid, Path, description = "An approved application")),

@@ -20,29 +20,29 @@ use crate::live::websocket::{self, CloseReason};
 use crate::live::{LiveEvent, Topic, publish};
 use crate::state::AppState;
 
-/// Which page of a list.
+/// The page of the list.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct AiTutorSessionsQuery {
     /// 1 to 100; 50 if not given.
     pub limit: Option<i64>,
-    /// `next_cursor` of the page before.
+    /// The `next_cursor` of the previous page.
     pub cursor: Option<String>,
 }
 
 /// A page of sessions, newest first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AiTutorSessionList {
-    /// The page.
+    /// The entries of the page.
     pub items: Vec<AiTutorSessionRecord>,
-    /// Where the next page starts; absent on the last.
+    /// Cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
 }
 
 /// My sessions with the AI tutor
 ///
-/// The signed-in person's sessions that are not empty. One query for any number of them.
+/// Lists the signed-in person's sessions that have messages. One query for any number of them.
 #[operation(
     tag = "ai_tutor", operation_id = "ai_tutor_sessions", responses((status = 200, body = AiTutorSessionList))
 )]
@@ -62,7 +62,7 @@ pub async fn list(
 
 /// A session with the AI tutor
 ///
-/// One of the person's own, with all that was said in it.
+/// Returns one of the person's own sessions, with the whole conversation.
 #[operation(
     tag = "ai_tutor", operation_id = "ai_tutor_session",
     params(("id" = Uuid, Path, description = "The session")),
@@ -87,7 +87,8 @@ pub async fn show(
 
 /// Delete a session with the AI tutor
 ///
-/// One of the person's own, with all that was said in it, for good. What was flagged in it stays with the academy.
+/// Permanently deletes one of the person's own sessions with the whole conversation. Flagged messages stay stored for
+/// the academy.
 #[operation(
     tag = "ai_tutor", operation_id = "delete_ai_tutor_session",
     params(("id" = Uuid, Path, description = "The session")),
@@ -107,20 +108,20 @@ pub async fn delete(state: Data<AppState>, user: SignedInUser, id: Path<Uuid>) -
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// What a page wants.
+/// Query of the WebSocket request.
 #[derive(Debug, Deserialize)]
 pub struct SocketQuery {
-    /// The session to go on with.
+    /// The session to resume.
     resume: Option<Uuid>,
-    /// The lesson whose notes the AI tutor may read.
+    /// The lesson whose practice notes the AI tutor may read.
     notes: Option<Uuid>,
 }
 
-/// Opens the WebSocket of a session. A refusal is sent as a close code, because browsers do not show a
-/// response's status.
+/// Opens the WebSocket of a session. Errors are sent as a close code, because browsers do not expose the response's
+/// status.
 ///
 /// # Errors
-/// `origin_mismatch` for another site's page, or a request that is no upgrade.
+/// `origin_mismatch` for a page of another site, or a request that is not a WebSocket upgrade.
 pub async fn open_socket(
     state: Data<AppState>,
     viewer: Result<Viewer>,

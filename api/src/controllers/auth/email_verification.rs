@@ -21,7 +21,7 @@ use crate::platform::memory_limits::Charge;
 use crate::platform::{rate_limits, tokens};
 use crate::state::AppState;
 
-/// What the links are for that end here.
+/// Purposes of the links that this handler accepts.
 const PURPOSES: [TokenPurpose; 1] = [TokenPurpose::VerifyEmail];
 
 /// The token of the emailed link.
@@ -30,12 +30,12 @@ const PURPOSES: [TokenPurpose; 1] = [TokenPurpose::VerifyEmail];
 pub struct VerifyEmail {
     /// The link's token.
     pub token: String,
-    /// The account's password from now on, 6 characters or more, at most 72 bytes. Any browser but the one that signed up has to
-    /// say one.
+    /// The account's new password, 6 characters or more, at most 72 bytes. Required in any browser other than the one
+    /// that signed up.
     pub password: Option<String>,
 }
 
-/// Whose address it is.
+/// The result of the verification.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct VerifiedEmail {
     /// The address.
@@ -47,8 +47,9 @@ pub struct VerifiedEmail {
 
 /// Verify an email address
 ///
-/// The link proves a mailbox. That its owner chose the account's password is known of the browser that signed up alone: in any
-/// other, a password is asked for, which is the account's from now on. Following the same link again says the same.
+/// Using the link proves control of the mailbox, but not that its owner chose the account's password: only in the
+/// browser that signed up is that known. In any other browser, a new password is required, which replaces the one of
+/// the sign-up. Using the same link again returns the same response.
 #[operation(
     tag = "account", operation_id = "verify_email", responses((status = 200, body = VerifiedEmail)),
     errors(TokenExpired, RateLimited)
@@ -76,8 +77,8 @@ pub async fn verify_email(
     Ok(Json(followed))
 }
 
-/// The hash of a password that the account may have; `None` when the link was followed before. Whoever has a link is no
-/// stranger, and their network is charged for nothing.
+/// Returns the hash of the new password; `None` if the link was used before. A valid link takes the attempt off the
+/// limit of the caller's network, because its sender is not a stranger.
 async fn new_hash(
     state: &AppState,
     link: Vec<u8>,
@@ -86,7 +87,7 @@ async fn new_hash(
 ) -> Result<Option<String>> {
     new_password::check("password", &password)?;
     let now = state.clock.now();
-    // Looked at first, so that made-up links cost no hashing, and a link in somebody's mailbox is no stranger's.
+    // The link is looked up before hashing, so that invented links cost no hashing.
     let followed = state
         .db
         .run(move |conn| {
@@ -134,19 +135,19 @@ fn expired() -> Error {
     Error::new(Code::TokenExpired)
 }
 
-/// Whose link to mail again.
+/// The account whose link to resend.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ResendVerification {
-    /// The address that was signed up with.
+    /// The address that was used to sign up.
     pub email: String,
-    /// A page of this site to go on to, carried in the link; anything else is ignored.
+    /// Path of the page of this site to open afterwards, carried in the link; other values are ignored.
     pub next: Option<String>,
 }
 
-/// Mail the verification link again
+/// Resend the verification link
 ///
-/// Answers the same whether or not the address waits for verification.
+/// The response is the same whether or not the address has an unverified account.
 #[operation(
     tag = "account", operation_id = "resend_verification", responses((status = 202, body = MailSent)),
     errors(Unauthenticated, RateLimited)
@@ -173,10 +174,10 @@ pub async fn resend_verification(
     Ok((Json(MailSent { email }), StatusCode::ACCEPTED))
 }
 
-/// What the links are for whose pages ask.
+/// Purposes of the links whose pages call this handler.
 const LINK_PURPOSES: [TokenPurpose; 2] = [TokenPurpose::VerifyEmail, TokenPurpose::ChangeEmail];
 
-/// Which link is meant.
+/// The link.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct EmailLinkQuery {
@@ -184,18 +185,18 @@ pub struct EmailLinkQuery {
     pub token: String,
 }
 
-/// A link that proves an address.
+/// A link that verifies an email address.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct EmailLink {
-    /// The address that it proves.
+    /// The address that it verifies.
     pub email: String,
-    /// Whether that is done.
+    /// Whether the link was used already.
     pub is_used: bool,
 }
 
-/// Show whose address an emailed link verifies
+/// Show which address an emailed link verifies
 ///
-/// For the page of a link to a new account or a changed address. Changes nothing, because programs that scan
+/// For the page behind the link of a new account or a changed address. Changes nothing, because programs that scan
 /// email open links before people do.
 #[operation(
     tag = "account", operation_id = "show_email_link", responses((status = 200, body = EmailLink)),
@@ -210,7 +211,7 @@ pub async fn show_link(state: Data<AppState>, query: Query<EmailLinkQuery>) -> R
             let Some(token) = token else { return Ok(None) };
             let Some(user) = User::find(conn, token.user_id)? else { return Ok(None) };
             let is_used = token.used_at.is_some();
-            // The account has moved to another address since, or this link was replaced by a later one.
+            // The account has another address by now, or this link was replaced by a later one.
             let is_void =
                 user.email != token.email && (is_used || token.purpose == TokenPurpose::VerifyEmail);
             Ok((!is_void).then_some(EmailLink { email: token.email, is_used }))

@@ -31,10 +31,10 @@ use crate::payments;
 use crate::platform::rate_limits;
 use crate::state::AppState;
 
-/// The booking if it is any of the viewer's business.
+/// Finds a booking that the viewer may see, as its student or tutor or as an admin.
 ///
 /// # Errors
-/// `not_found` when there is none, or when the viewer is no participant.
+/// `not_found` if it does not exist, or the viewer may not see it.
 fn visible(conn: &mut PgConnection, viewer: &SignedIn, id: Uuid) -> Result<StudentBooking> {
     StudentBooking::find(conn, id)?
         .filter(|booking| actor(viewer, booking).is_some())
@@ -68,21 +68,21 @@ fn locked(
 /// The longest calendar period of one response, in days.
 const MAX_DAYS: i64 = 92;
 
-/// Which bookings, and which page of them.
+/// Filters and page.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct BookingsQuery {
-    /// Only lessons that the person takes, or only those they give; both if not given.
+    /// Only lessons that the person takes (`student`), or only those that they give (`tutor`); both if not given.
     #[param(inline)]
     pub role: Option<RoleWord>,
-    /// `upcoming` if not given; `all` if a part of the calendar is asked for.
+    /// `upcoming` if not given; `all` if `from` and `to` are given.
     #[param(inline)]
     pub when: Option<WhenWord>,
-    /// Only lessons on this date or later, in the academy's zone. Comes with `to`.
+    /// First date, in the academy's zone. Requires `to`.
     #[serde(default, deserialize_with = "dates::optional_date")]
     pub from: Option<NaiveDate>,
-    /// Only lessons on this date or earlier, at most 92 days with both ends counted. Comes with `from`.
+    /// Last date, inclusive; at most 92 days in total. Requires `from`.
     #[serde(default, deserialize_with = "dates::optional_date")]
     pub to: Option<NaiveDate>,
     /// Only bookings in this state.
@@ -93,23 +93,23 @@ pub struct BookingsQuery {
     pub subject: Option<Subject>,
     /// 1 to 100; 50 if not given.
     pub limit: Option<i64>,
-    /// `next_cursor` of the page before.
+    /// The `next_cursor` of the previous page.
     pub cursor: Option<String>,
 }
 
-/// In which role the person takes part.
+/// The person's role in the lessons.
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum RoleWord {
-    /// Learns.
+    /// Lessons that they take.
     Student,
-    /// Teaches.
+    /// Lessons that they give.
     Tutor,
 }
 
 /// My bookings
 ///
-/// Those in which the person signed in learns or teaches. Four queries for any number of bookings.
+/// The bookings in which the signed-in person is the student or the tutor. Four queries for any number of bookings.
 #[operation(tag = "bookings", operation_id = "bookings", responses((status = 200, body = BookingList)))]
 pub async fn list(
     state: Data<AppState>,
@@ -134,7 +134,7 @@ pub async fn list(
     Ok(Json(answer))
 }
 
-/// The instants between which the dates lie.
+/// Returns the start of the first date and the end of the last.
 fn window(from: Option<NaiveDate>, to: Option<NaiveDate>) -> Result<Option<(DateTime<Utc>, DateTime<Utc>)>> {
     let refused = |detail: String| Error::with_detail(Code::MalformedQuery, detail);
     let (from, to) = match (from, to) {
@@ -159,29 +159,29 @@ impl From<RoleWord> for ParticipantRole {
     }
 }
 
-/// The lesson wanted. Its price and length are the academy's to say: sending them is refused.
+/// The lesson to book. The server decides price and length; requests that contain them are refused.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewBooking {
-    /// Who is to teach.
+    /// The tutor.
     pub tutor_id: Uuid,
-    /// What is to be taught.
+    /// The subject.
     pub subject: Subject,
-    /// One of the starts that the tutor offers.
+    /// One of the tutor's free starts.
     #[serde(deserialize_with = "dates::instant")]
     pub starts_at: DateTime<Utc>,
     /// What the student would like to work on, for the tutor to read; at most 1000 characters.
     #[serde(default)]
     #[schema(max_length = 1000)]
     pub student_notes: Option<String>,
-    /// The price that the page showed, US cents. If it has changed, nothing is booked.
+    /// The price that the page showed, US cents. If it has changed since, nothing is booked.
     pub shown_price_cents: Option<i32>,
 }
 
 /// Book a lesson
 ///
-/// Holds the time for 31 minutes, to be paid for by then. A free lesson is confirmed at once. A student holds at most
-/// five times.
+/// Holds the slot for 31 minutes, within which it must be paid for. A free lesson is confirmed at once. A student can
+/// hold at most five slots.
 #[operation(
     tag = "bookings", operation_id = "create_booking", responses((status = 201, body = BookingResponse)),
     errors(SlotTaken, StudentBusy, PriceChanged, TooManyHolds, SlotUnavailable, RateLimited, PaymentProviderFailed, PaymentsUnavailable)
@@ -217,7 +217,7 @@ pub async fn create(
 
 /// A booking
 ///
-/// Only for its student, its tutor and admins; for anybody else it does not exist.
+/// Only for its student, its tutor and admins; anybody else gets `not_found`.
 #[operation(
     tag = "bookings", operation_id = "booking", params(("id" = Uuid, Path, description = "The booking")),
     responses((status = 200, body = BookingResponse))
@@ -238,35 +238,35 @@ pub async fn show(
     Ok(Json(answer))
 }
 
-/// Whose lessons.
+/// The person's role in the lessons.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct WeeksQuery {
-    /// The lessons that the person takes, or the ones they give.
+    /// `student` for the lessons that the person takes, `tutor` for those that they give.
     #[param(inline)]
     pub role: RoleWord,
 }
 
-/// The last half year, week by week.
+/// Numbers of lessons in the last half year.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct LessonWeeks {
-    /// 26 weeks, this one last.
+    /// 26 weeks, the current one last.
     pub weeks: Vec<LessonWeek>,
 }
 
-/// A week, by the academy's calendar.
+/// A week of the academy's calendar.
 #[derive(Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct LessonWeek {
-    /// Its Sunday.
+    /// The Sunday on which it begins.
     pub starts_on: NaiveDate,
-    /// Lessons that took place, and in this week those that are still to come. A lesson lasts an hour.
+    /// Number of lessons that took place; in the current week upcoming ones too. A lesson lasts an hour.
     pub lessons: u32,
 }
 
-/// My lessons a week
+/// My lessons by week
 ///
-/// Confirmed and completed ones of the last half year, in the role of the person signed in. One query.
+/// Confirmed and completed lessons of the last half year, in the given role of the signed-in person. One query.
 #[operation(tag = "bookings", operation_id = "lesson_weeks", responses((status = 200, body = LessonWeeks)))]
 pub async fn weeks(
     state: Data<AppState>,
@@ -285,7 +285,7 @@ fn midnight(date: NaiveDate) -> DateTime<Utc> {
     time::instant_or_gap_end(date.and_time(NaiveTime::MIN))
 }
 
-/// Counts lessons by the week in which they begin; weeks without any are there too.
+/// Counts lessons by the week in which they begin. Weeks without lessons are included.
 #[must_use]
 pub fn by_week(first: NaiveDate, starts: &[DateTime<Utc>]) -> Vec<LessonWeek> {
     let mut weeks: Vec<LessonWeek> =

@@ -97,7 +97,7 @@ pub async fn cancel(
         }
         other => other?,
     };
-    // Emails, and perhaps a refund, are due now.
+    // Emails, and possibly a refund, are due now.
     state.job_wakeup.notify_waiters();
     let now = state.clock.now();
     state.db.run(move |conn| BookingResponse::of_one(conn, &user, &booking, now)).await.map(Json)
@@ -158,22 +158,22 @@ fn refusal(booking: &StudentBooking, problem: Problem, now: DateTime<Utc>) -> Er
     Error::with_detail(Code::ActionNotAllowed, detail)
 }
 
-/// The time wanted. Tutor, subject, length and price stay what they are.
+/// The new time. Tutor, subject, length and price stay the same.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RescheduleBooking {
-    /// One of the starts that the tutor offers in this subject.
+    /// One of the tutor's free starts for this subject.
     #[serde(deserialize_with = "dates::instant")]
     pub starts_at: DateTime<Utc>,
-    /// `calendar_sequence` of the booking as it was shown: if it has been changed since, nothing happens.
+    /// `calendar_sequence` of the booking that the page showed. If it has changed since, nothing happens.
     #[serde(default)]
     pub shown_sequence: Option<i32>,
 }
 
 /// Move a lesson
 ///
-/// For its student up to 24 hours before it, and for admins until its end. The new time is checked like that of a new
-/// booking; what was paid stays with the lesson.
+/// For the student up to 24 hours before the lesson, and for admins until its end. The new time is checked like that of
+/// a new booking; the payment stays with the lesson.
 #[operation(
     tag = "bookings", operation_id = "reschedule_booking",
     params(("id" = Uuid, Path, description = "The booking")),
@@ -212,8 +212,8 @@ fn slot(starts_at: DateTime<Utc>) -> Slot {
     Slot { starts_at, ends_at: starts_at + LESSON }
 }
 
-/// Its tutor, who offers that time, if the viewer may move the lesson. Only the insert shows whether the time
-/// is free.
+/// Checks that the viewer may move the lesson and that its tutor teaches at that time. Returns the tutor. Does
+/// not check that the slot is free.
 fn check_reschedule(
     conn: &mut PgConnection,
     viewer: &SignedIn,

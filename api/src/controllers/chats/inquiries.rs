@@ -24,7 +24,7 @@ use crate::state::AppState;
 
 /// My inquiry to a tutor
 ///
-/// The tutor, the subjects to ask about, and the chat if there is one. Tutors cannot open inquiries.
+/// Returns the tutor, the subjects to ask about, and the chat if there is one. Tutors cannot open inquiries.
 #[operation(
     tag = "chats", operation_id = "show_inquiry", params(("tutor_id" = Uuid, Path, description = "Who is asked")),
     responses((status = 200, body = Inquiry)), errors(Forbidden)
@@ -92,8 +92,8 @@ fn open_new(ctx: &mut Ctx<'_>, (student_id, tutor_id): (Uuid, Uuid)) -> Result<(
     Ok(())
 }
 
-/// A tutor replies to inquiries and opens none. A person who is both acts as a student here, but not towards
-/// themselves.
+/// Checks that the user may ask this tutor. Tutors only reply to inquiries. A person who is both student and tutor may
+/// ask other tutors, but not themselves.
 fn check_may_inquire(user: &SignedIn, tutor_id: Uuid) -> Result<()> {
     if tutor_id == user.profile.id {
         return Err(not_found());

@@ -53,7 +53,7 @@ fn operation_html(description: &Value, path: &str, method: &str, operation: &Val
     )
 }
 
-/// Who may call, in words.
+/// Returns who may call an operation, in words.
 fn caller_words(operation: &Value) -> &'static str {
     let wanted = &operation["security"][0];
     match wanted["session"].as_array().map(|roles| roles.first().and_then(Value::as_str)) {
@@ -109,14 +109,14 @@ fn success_html(response: &Value) -> String {
     shape.unwrap_or_else(|| "without a body".to_owned())
 }
 
-/// The codes of a problem, with links to what they mean.
+/// Error codes of a problem response, with links to their explanations.
 fn codes_html(problem: &Value) -> String {
     let code = &problem["content"]["application/problem+json"]["schema"]["allOf"][1]["properties"]["code"];
     let codes = code["enum"].as_array().into_iter().flatten().map(text);
     codes.map(|code| format!("<a href=\"#{code}\">{code}</a>")).collect::<Vec<_>>().join(" or ")
 }
 
-/// The name of the component that stands here.
+/// Name of the component to which a `$ref` points.
 fn reference(value: &Value) -> Option<&str> {
     value["$ref"].as_str()?.rsplit('/').next()
 }
@@ -134,7 +134,7 @@ fn errors_html() -> String {
     )
 }
 
-/// The areas of the API and what they are about.
+/// The tags of the operations, with their descriptions.
 fn tags(description: &Value) -> impl Iterator<Item = (&str, &str)> {
     description["tags"]
         .as_array()
@@ -151,7 +151,7 @@ fn text(value: &Value) -> &str {
     value.as_str().unwrap_or_default()
 }
 
-/// One named shape: its fields, or the words it may be.
+/// HTML of a named schema: its fields, or its enum values.
 pub fn shape_html(name: &str, schema: &Value) -> String {
     let about = escape(schema["description"].as_str().unwrap_or_default());
     let needed: Vec<&str> =
@@ -178,7 +178,7 @@ pub fn shape_html(name: &str, schema: &Value) -> String {
     format!("<section id=\"shape-{name}\"><h3>{name}</h3><p>{about}</p>{body}</section>")
 }
 
-/// What a schema allows, with links to the shapes it names.
+/// HTML of a schema's type, with links to named schemas.
 pub fn type_html(schema: &Value) -> String {
     if let Some(name) = schema["$ref"].as_str().and_then(|path| path.rsplit('/').next()) {
         return format!("<a href=\"#shape-{name}\">{name}</a>");

@@ -25,7 +25,7 @@ use crate::research::response::ResearchAuthor;
 use crate::research::{events, find, transitions};
 use crate::state::AppState;
 
-/// What is said of a title or an address that is missing.
+/// Error text for a missing title or URL.
 const MISSING: &str = "Please fill in title and URL";
 
 /// A link, or a draft of the paper.
@@ -34,11 +34,11 @@ pub struct ResearchLinkResponse {
     #[serde(flatten)]
     #[schema(inline)]
     pub link: ResearchLink,
-    /// Who added it.
+    /// The person who added it.
     pub author: ResearchAuthor,
-    /// Whether it changed.
+    /// Whether it was edited.
     pub edited: bool,
-    /// What the viewer may do with it now.
+    /// The actions that the viewer is allowed now.
     pub allowed_actions: Vec<EntryAction>,
 }
 
@@ -46,13 +46,13 @@ pub struct ResearchLinkResponse {
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewLink {
-    /// `link` if not given. Drafts are numbered one after the other.
+    /// `link` if not given. Drafts get consecutive numbers.
     #[serde(default)]
     pub kind: Option<ResearchLinkKind>,
     /// 1 to 200 characters.
     #[schema(max_length = 200)]
     pub title: String,
-    /// An http or https address without a name or a password in it, at most 2000 characters.
+    /// An http or https URL without user name and password, at most 2000 characters.
     #[schema(max_length = 2000)]
     pub url: String,
     /// At most 1000 characters.
@@ -61,27 +61,28 @@ pub struct NewLink {
     pub description: Option<String>,
 }
 
-/// A link's other texts.
+/// New texts of a link.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LinkEdit {
     /// 1 to 200 characters.
     #[schema(max_length = 200)]
     pub title: String,
-    /// As that of a new one.
+    /// Same rules as for a new link.
     #[schema(max_length = 2000)]
     pub url: String,
     /// At most 1000 characters; none if not given.
     #[serde(default)]
     #[schema(max_length = 1000)]
     pub description: Option<String>,
-    /// The version that was edited.
+    /// The version that the page showed.
     pub version: i32,
 }
 
 /// Add a link
 ///
-/// Or a draft. By the project's student or tutor, until it is over; at most 100 a project.
+/// Also adds a draft of the paper. For the project's student and tutor, until it is completed; at most 100 for each
+/// project.
 #[operation(
     tag = "research", operation_id = "add_research_link", params(("id" = Uuid, Path, description = "The project")),
     responses((status = 201, body = ResearchLinkResponse)), errors(ActionNotAllowed, LimitReached, RateLimited)
@@ -130,7 +131,7 @@ pub async fn add(
 
 /// Change a link
 ///
-/// Or a draft. By who added it, until the project is over.
+/// Also changes a draft. Only for the person who added it, until the project is completed.
 #[operation(
     tag = "research", operation_id = "edit_research_link",
     params(
@@ -152,7 +153,7 @@ pub async fn edit(
             let link = ResearchLink::find(ctx.conn, path.0, path.1)?.ok_or_else(not_found)?;
             check_author(&project, link.user_id == user.profile.id, EntryAction::Edit)?;
             let texts = checked(&form.title, &form.url, form.description.as_deref())?;
-            // Also an edit whose response was lost, and that is sent once more.
+            // This includes an edit that is sent again because its response was lost.
             if (&link.title, &link.url, &link.description) == (&texts.title, &texts.url, &texts.description) {
                 return Ok(ResearchLinkResponse::new(&project, link, &user.profile, &user));
             }
@@ -169,7 +170,7 @@ pub async fn edit(
 
 /// Delete a link
 ///
-/// Or a draft, whose number is not given again. By who added it, until the project is over.
+/// Also deletes a draft; its number is not reused. Only for the person who added it, until the project is completed.
 #[operation(
     tag = "research", operation_id = "delete_research_link",
     params(
@@ -196,7 +197,7 @@ pub async fn delete(
     Ok(HttpResponse::NoContent())
 }
 
-/// The number of a project's next draft. Numbers are not given twice, so that they can run out.
+/// Returns the number of the project's next draft. Numbers are not reused, so they can run out.
 fn next_draft_number(project: &ResearchRequest) -> Result<i16> {
     project.last_draft_number.checked_add(1).ok_or_else(|| {
         Error::with_detail(Code::LimitReached, "This project has had as many drafts as can be numbered.")
@@ -222,7 +223,7 @@ fn checked(title: &str, url: &str, description: Option<&str>) -> Result<CheckedL
 }
 
 impl ResearchLinkResponse {
-    /// A link of this project for a viewer who may read it.
+    /// Builds the response for a viewer who may read the project.
     #[must_use]
     pub fn new(
         project: &ResearchRequest,

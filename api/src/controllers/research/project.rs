@@ -30,16 +30,16 @@ use crate::research::response::{ResearchProject, totals};
 use crate::research::{events, find, transitions};
 use crate::state::AppState;
 
-/// A project with what belongs to it, but for its updates, of which there can be many.
+/// A project with its entries, except updates, of which there can be many.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ResearchProjectDetail {
     /// The project.
     pub project: ResearchProject,
-    /// What it is to have reached by which date, by date.
+    /// Its milestones, by date.
     pub milestones: Vec<MilestoneResponse>,
-    /// Addresses, newest first.
+    /// Links, newest first.
     pub links: Vec<ResearchLinkResponse>,
-    /// Versions of the paper, newest first.
+    /// Drafts of the paper, newest first.
     pub drafts: Vec<ResearchLinkResponse>,
     /// Meetings, newest first.
     pub meetings: Vec<MeetingResponse>,
@@ -58,8 +58,8 @@ pub struct ResearchReader {
 
 /// A research project
 ///
-/// Only for its student, its tutor and admins; for anybody else it does not exist. Four queries, and that an admin
-/// looked is entered in the audit log.
+/// Only for its student, its tutor and admins; anybody else gets `not_found`. Four queries. A view by an admin is
+/// recorded in the audit log.
 #[operation(
     tag = "research", operation_id = "research_project", params(("id" = Uuid, Path, description = "The project")),
     responses((status = 200, body = ResearchProjectDetail))
@@ -117,7 +117,7 @@ impl ResearchProjectDetail {
     }
 }
 
-/// Returns everybody for whom [`find::actor`] returns a role in the project. A tutor who is no longer approved has
+/// Returns everybody for whom [`find::actor`] returns a role in the project. A tutor without approval has
 /// none.
 fn readers(row: &ProjectRow) -> Vec<ResearchReader> {
     let reader = |name, role| ResearchReader { name, role };
@@ -130,7 +130,7 @@ fn readers(row: &ProjectRow) -> Vec<ResearchReader> {
 
 /// Delete my research project
 ///
-/// With its updates, links, milestones and meetings. Its tutor is emailed.
+/// Also deletes its updates, links, milestones and meetings. Its tutor is emailed.
 #[operation(
     tag = "research", operation_id = "delete_research_project",
     params(("id" = Uuid, Path, description = "The project")), responses((status = 204)), errors(ActionNotAllowed, RateLimited)

@@ -24,7 +24,7 @@ use crate::extract::{Body, Tutor};
 use crate::platform::rate_limits;
 use crate::state::AppState;
 
-/// Maximum number of a tutor's entries that are not over.
+/// Maximum number of a tutor's current and future entries.
 const MAX_DAYS_OFF: i64 = 100;
 /// Maximum length of a note, in characters.
 const MAX_NOTE: usize = 200;
@@ -40,14 +40,14 @@ pub struct DaysOffResponse {
     pub last_day: NaiveDate,
     /// The tutor's private note.
     pub note: String,
-    /// Lessons on these days that were booked before, and stay booked.
+    /// Lessons on these days that were booked earlier. They stay booked.
     pub kept_lessons: KeptLessons,
 }
 
-/// A tutor's days off that are not over.
+/// A tutor's current and future days off.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct DaysOffList {
-    /// The zone of the dates.
+    /// The time zone of the dates.
     pub zone: &'static str,
     /// Soonest first.
     pub items: Vec<DaysOffResponse>,
@@ -60,7 +60,7 @@ pub struct NewDaysOff {
     /// A date in the academy's zone.
     #[serde(deserialize_with = "dates::date")]
     pub first_day: NaiveDate,
-    /// The same or a later one, today or later; at most 366 days with both ends counted.
+    /// The first day or a later one, not before today; at most 366 days, both inclusive.
     #[serde(deserialize_with = "dates::date")]
     pub last_day: NaiveDate,
     /// Private note; at most 200 characters.
@@ -77,14 +77,14 @@ pub struct DaysOffQuery {
     /// A date in the academy's zone.
     #[serde(deserialize_with = "dates::date")]
     pub first_day: NaiveDate,
-    /// The same or a later one.
+    /// The first day or a later one.
     #[serde(deserialize_with = "dates::date")]
     pub last_day: NaiveDate,
 }
 
 /// My days off
 ///
-/// Those that are not over, with the lessons that stay booked on them.
+/// Lists current and future entries, with the lessons that stay booked on these days.
 #[operation(tag = "tutor", operation_id = "days_off", responses((status = 200, body = DaysOffList)))]
 pub async fn list(state: Data<AppState>, tutor: Tutor) -> Result<Json<DaysOffList>> {
     let (tutor_id, now) = (tutor.profile.id, state.clock.now());
@@ -99,9 +99,9 @@ pub async fn list(state: Data<AppState>, tutor: Tutor) -> Result<Json<DaysOffLis
     Ok(Json(DaysOffList { zone: time::ZONE_NAME, items }))
 }
 
-/// Lessons on days that might be taken off
+/// Lessons on possible days off
 ///
-/// What stays booked if the tutor takes these days off.
+/// Lists the lessons that would stay booked if the tutor took these days off.
 #[operation(
     tag = "tutor", operation_id = "lessons_on_days", responses((status = 200, body = KeptLessons))
 )]
@@ -132,7 +132,7 @@ pub async fn add(state: Data<AppState>, tutor: Tutor, body: Body<NewDaysOff>) ->
     Ok((Json(response(row, &lessons)), StatusCode::CREATED))
 }
 
-/// Give lessons on these days after all
+/// Remove days off
 #[operation(
     tag = "tutor", operation_id = "remove_days_off",
     params(("id" = Uuid, Path, description = "The days off")), responses((status = 204)),
@@ -179,7 +179,7 @@ fn store(
 ) -> Result<(TutorDaysOff, Vec<UpcomingLesson>)> {
     let tutor_id = new.tutor_id;
     lock_calendars(conn, [tutor_id, tutor_id])?;
-    // Entries that are over have no effect, and would count against the maximum.
+    // Past entries have no effect and would count toward the maximum.
     TutorDaysOff::delete_over(conn, tutor_id, time::local_date(now))?;
     if TutorDaysOff::count(conn, tutor_id)? >= MAX_DAYS_OFF {
         let text = format!("There can be {MAX_DAYS_OFF} entries at most. Please remove some first.");

@@ -27,14 +27,14 @@ use crate::payouts::EarningsList;
 use crate::platform::rate_limits;
 use crate::state::AppState;
 
-/// Which page of the list.
+/// The page of the list.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct EarningsQuery {
     /// 1 to 100; 50 if not given.
     pub limit: Option<i64>,
-    /// `next_cursor` of the page before.
+    /// The `next_cursor` of the previous page.
     pub cursor: Option<String>,
 }
 
@@ -58,32 +58,32 @@ pub async fn list(
 /// The most months in a response: ten years.
 const MAX_MONTHS: usize = 120;
 
-/// What was earned in a stretch of time.
+/// Earnings in a week or a month.
 #[derive(Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct EarningPeriod {
-    /// Its first day, in the academy's zone.
+    /// First day of the period, in the academy's zone.
     pub starts_on: NaiveDate,
-    /// Lessons begun in it that earned something so far.
+    /// Number of lessons that began in the period and earned something so far.
     pub lessons: i64,
     /// Earnings, US cents: due, in transfer or paid out.
     pub earned_cents: i64,
 }
 
-/// The last half year, week by week.
+/// Earnings in the last half year by week.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct EarningWeeks {
-    /// 26 weeks from Sunday on, this one last.
+    /// 26 weeks that begin on Sunday, the current one last.
     pub weeks: Vec<EarningPeriod>,
 }
 
-/// Every month from the first with earnings on.
+/// Earnings by month, from the first month with earnings on.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct EarningMonths {
-    /// This month last; those without earnings in between are there too. 120 at most.
+    /// All months up to the current one, including those without earnings; at most 120.
     pub months: Vec<EarningPeriod>,
 }
 
-/// My earnings a week
+/// My earnings by week
 ///
 /// Lessons and payout adjustments of the last half year, by the academy's calendar. One query.
 #[operation(tag = "tutor", operation_id = "earning_weeks", responses((status = 200, body = EarningWeeks)))]
@@ -93,9 +93,9 @@ pub async fn weeks(state: Data<AppState>, tutor: Tutor) -> Result<Json<EarningWe
     Ok(Json(EarningWeeks { weeks: filled(periods::weeks_from(first), &earned) }))
 }
 
-/// My earnings a month
+/// My earnings by month
 ///
-/// By the academy's calendar; together they are the sums of `GET /api/tutor/earnings`. One query.
+/// By the academy's calendar; all months together are the totals of `GET /api/tutor/earnings`. One query.
 #[operation(tag = "tutor", operation_id = "earning_months", responses((status = 200, body = EarningMonths)))]
 pub async fn months(state: Data<AppState>, tutor: Tutor) -> Result<Json<EarningMonths>> {
     let earned = earned_by(&state, Period::Month, tutor.profile.id).await?;
@@ -115,7 +115,7 @@ async fn earned_by(state: &AppState, period: Period, tutor_id: Uuid) -> Result<V
         .await
 }
 
-/// Every period, those without earnings as well.
+/// Returns every period, including those without earnings.
 fn filled(all: impl Iterator<Item = NaiveDate>, earned: &[PeriodEarnings]) -> Vec<EarningPeriod> {
     let by_start: HashMap<NaiveDate, &PeriodEarnings> =
         earned.iter().map(|period| (period.starts_on, period)).collect();
@@ -130,7 +130,7 @@ fn filled(all: impl Iterator<Item = NaiveDate>, earned: &[PeriodEarnings]) -> Ve
     all.map(period).collect()
 }
 
-/// As many lines as one file has, the newest: more than anybody gives in ten years.
+/// The most lines in a file; the newest are kept. No tutor gives as many lessons in ten years.
 const MAX_LINES: i64 = 20_000;
 const COLUMNS: [&str; 10] = [
     "Date",
@@ -147,9 +147,9 @@ const COLUMNS: [&str; 10] = [
 
 /// Download my earnings
 ///
-/// A line for each paid lesson and each payout adjustment, newest first, at most 20,000. The lines add up to
-/// the totals of `GET /api/tutor/earnings`, unless there are more or something changes while the file is
-/// streamed. UTF-8 with a byte order mark; no cell begins a formula.
+/// One line for each paid lesson and each payout adjustment, newest first, at most 20,000. The lines add up to the
+/// totals of `GET /api/tutor/earnings`, unless there are more, or something changes while the file is streamed. UTF-8
+/// with a byte order mark; cells are escaped so that a spreadsheet reads none as a formula.
 #[operation(
     tag = "tutor", operation_id = "earnings_file",
     responses((status = 200, body = String, content_type = "text/csv")), errors(RateLimited)
@@ -169,14 +169,14 @@ pub async fn download(state: Data<AppState>, tutor: Tutor) -> Result<impl Respon
     Ok(csv_file::streamed(&format!("earnings-{}.csv", time::local_date(now)), file))
 }
 
-/// A file as far as it has been sent.
+/// The state of a download that is being streamed.
 struct EarningsFile {
     state: Data<AppState>,
     tutor_id: Uuid,
     account: PayoutState,
     moment: Moment,
     after: Option<Position>,
-    /// How many more lines it may have.
+    /// Number of lines that may still follow.
     left: i64,
 }
 
@@ -215,7 +215,7 @@ fn line(row: &EarningRow, account: PayoutState, moment: Moment) -> [String; COLU
     )
 }
 
-/// The line of a record that an admin entered.
+/// The line of a session record that an admin entered by hand.
 fn line_paid_elsewhere(row: &PaidElsewhereRow) -> [String; COLUMNS.len()] {
     cells(
         (row.starts_at, row.ends_at),
@@ -228,7 +228,7 @@ fn line_paid_elsewhere(row: &PaidElsewhereRow) -> [String; COLUMNS.len()] {
     )
 }
 
-/// The line of a payout adjustment, which has a day and no hours.
+/// The line of a payout adjustment, which has a date and no hours.
 fn line_of_adjustment(
     row: &PayoutAdjustment,
     account: PayoutState,
@@ -253,7 +253,7 @@ fn line_of_adjustment(
     cells
 }
 
-/// What a line says of a lesson in words.
+/// The texts of a line.
 struct LessonTexts {
     subject: String,
     student: String,
@@ -284,7 +284,7 @@ fn date(at: DateTime<Utc>) -> String {
     time::local_date(at).to_string()
 }
 
-/// As the Payments page says it.
+/// The state in the same words as on the Payments page.
 fn words(state: EarningState) -> &'static str {
     match state {
         EarningState::Upcoming => "Upcoming",

@@ -30,36 +30,36 @@ use crate::summer::listings::changes;
 use crate::summer::listings::draft::ListingDraft;
 use crate::summer::listings::facts::{is_undecided, listing_facts};
 
-/// A listing with everything that an admin decides by.
+/// A listing with all data that an admin needs to decide about it.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct AdminListingDetail {
     #[serde(flatten)]
     pub listing: AdminListing,
-    /// What an admin can do with it now.
+    /// The actions that are allowed now.
     pub allowed_actions: Vec<ListingAction>,
-    /// What it says.
+    /// The listing's content.
     pub draft: ListingDraft,
-    /// Who offers it.
+    /// The organization that offers it.
     pub organization: AdminOrganization,
-    /// What the site shows of it now; null while nothing is public.
+    /// The content that is public now; null while nothing is.
     pub published: Option<ListingDraft>,
-    /// The opportunity that this is.
+    /// The opportunity as which the listing is published.
     pub opportunity_id: Option<Uuid>,
-    /// The last part of its page's address.
+    /// The last part of the public page's address.
     pub slug: Option<String>,
     /// Why an admin returned it; empty otherwise.
     pub reason: String,
     /// When an admin last decided about it.
     pub decided_at: Option<DateTime<Utc>>,
-    /// Who that was.
+    /// Name of the admin who decided.
     pub decided_by: Option<String>,
-    /// What was paid for it; null while nothing was.
+    /// Its payment; null while nothing was paid.
     pub money: Option<ListingMoney>,
 }
 
 /// A listing of a provider
 ///
-/// As an admin decides about it. Four queries; up to two more of one that costs something.
+/// Shows it with all data for a decision. Four queries; up to two more for a listing with a fee.
 #[operation(
     tag = "admin", operation_id = "admin_listing", params(("id" = Uuid, Path, description = "The listing")),
     responses((status = 200, body = AdminListingDetail)), errors(NotFound)
@@ -87,7 +87,7 @@ impl AdminListingDetail {
         AdminListingDetail::with_people(ctx, (listing, organization, public))
     }
 
-    /// The same of one that was read with what is public of it.
+    /// Does the same for a listing that was read together with its public version.
     pub(super) fn with_people(
         ctx: &mut Ctx<'_>,
         (listing, organization, public): (Listing, Organization, Option<Opportunity>),
@@ -124,37 +124,37 @@ impl AdminListingDetail {
     }
 }
 
-/// The payment that is here for a listing, or else the newest that has arrived, US cents.
+/// The current payment of a listing, or else the newest that was received, US cents.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct ListingMoney {
     /// The payment.
     pub payment_id: Uuid,
-    /// What people call its receipt by.
+    /// Number of its receipt.
     pub receipt_number: String,
     /// When it arrived.
     pub received_at: DateTime<Utc>,
-    /// What has arrived.
+    /// Amount received.
     pub received_cents: i32,
-    /// What has gone back to the card.
+    /// Amount refunded to the card.
     pub refunded_cents: i32,
-    /// What is to go back, and has not yet.
+    /// Amount of refunds that are decided and not made yet.
     pub refund_due_cents: i32,
-    /// What disputes have taken for good.
+    /// Amount lost in disputes.
     pub lost_cents: i32,
-    /// What an admin can still give back.
+    /// Amount that an admin can still refund.
     pub left_cents: i32,
     /// The state of the dispute, if there is one.
     pub dispute_state: Option<DisputeState>,
-    /// Where it is looked at in the payment service's dashboard.
+    /// Link to the payment in Stripe's dashboard.
     pub stripe_url: Option<String>,
-    /// What has gone back, or was to, oldest first.
+    /// Refunds at Stripe, successful or not, oldest first.
     pub refunds: Vec<RefundEntry>,
-    /// What admins decided to give back, oldest first.
+    /// Refunds that admins requested, oldest first.
     pub refund_requests: Vec<RefundRequest>,
 }
 
 impl ListingMoney {
-    /// Two queries; one where nothing has arrived.
+    /// Reads the sums. Two queries; one if no payment was received.
     pub(super) fn read(
         conn: &mut PgConnection,
         config: &Config,
@@ -189,13 +189,13 @@ impl ListingMoney {
     }
 }
 
-/// What an admin saw of a listing that they approve.
+/// The versions of a listing and its organization that the admin approves.
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ListingApproval {
     /// The `version` that the page showed.
     pub seen_version: i32,
-    /// `version` of the organization that was shown with it: its name and texts become public as well.
+    /// The `version` of the organization that the page showed: approving the listing also publishes its name and texts.
     pub seen_organization_version: i32,
 }
 
@@ -205,15 +205,15 @@ pub struct ListingApproval {
 pub struct ListingReturn {
     /// The `version` that the page showed.
     pub seen_version: i32,
-    /// What is to be changed, at most 1000 characters. Its provider is emailed it.
+    /// The changes that are needed, at most 1000 characters. The provider is emailed this text.
     #[schema(max_length = 1000)]
     pub reason: String,
 }
 
 /// Approve a listing
 ///
-/// What it says is public at once, or as soon as its provider has paid what it costs; they are emailed. A refusal because its provider changed it has what it says now, in
-/// `current`.
+/// The listing is published at once, or as soon as its provider has paid its fee; the provider is emailed. If the
+/// provider changed it since the page was loaded, the error has the current values in `current`.
 #[operation(
     tag = "admin", operation_id = "approve_listing", params(("id" = Uuid, Path, description = "The listing")),
     responses((status = 200, body = AdminListingDetail)), errors(NotFound, EditConflict, ActionNotAllowed)
@@ -242,8 +242,9 @@ pub async fn approve(
 
 /// Return a listing
 ///
-/// Its provider is emailed why, changes it and submits it again. What is public already stays. One that was approved can be returned as
-/// long as it has no page: it waits to be paid for then, and what is paid all the same goes back.
+/// Emails the reason to the provider, who can change the listing and submit it again. A version that is public already
+/// stays public. An approved listing can be returned while it waits for its fee and has no page; a payment that still
+/// arrives is refunded.
 #[operation(
     tag = "admin", operation_id = "return_listing", params(("id" = Uuid, Path, description = "The listing")),
     responses((status = 200, body = AdminListingDetail)), errors(NotFound, EditConflict, ActionNotAllowed)
@@ -283,8 +284,9 @@ fn seen(ctx: &mut Ctx<'_>, id: Uuid, seen_version: i32) -> Result<(Organization,
 
 /// Refund a listing
 ///
-/// All or some of what is left of its payment. It is written down at once and asked of the payment service within moments; the provider
-/// is emailed when it is on its way. Once all of it has gone back, the listing is off the lists until it is paid for again.
+/// Refunds all or a part of the remaining payment. The request is stored at once and sent to Stripe within moments; the
+/// provider is emailed when Stripe has accepted it. Once everything is refunded, the listing is removed from the public
+/// lists until it is paid for again.
 #[operation(
     tag = "admin", operation_id = "refund_listing", params(("id" = Uuid, Path, description = "The listing")),
     responses((status = 200, body = AdminListingDetail)), errors(NotFound, EditConflict, ActionNotAllowed)

@@ -14,18 +14,18 @@ use crate::extract::Admin;
 use crate::http::paging::{SortDirection, TableOrder};
 use crate::state::AppState;
 
-/// There is no other.
+/// The list has one fixed order.
 const ORDER: TableOrder<()> = TableOrder { sort: (), direction: SortDirection::Desc };
 
-/// Which payouts, and which page of them. All that is given has to match.
+/// Filters and page for a list of payouts. All given filters must match.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct BankPayoutQuery {
-    /// Only those in this state.
+    /// Only payouts in this state.
     #[param(inline)]
     pub status: Option<BankPayoutStatus>,
-    /// A month in the academy's zone, such as `2026-11`; all of them if not given.
+    /// A month in the academy's zone, such as `2026-11`; all months if not given.
     pub month: Option<String>,
     /// 1 to 100; 25 if not given.
     pub limit: Option<i64>,
@@ -33,34 +33,34 @@ pub struct BankPayoutQuery {
     pub cursor: Option<String>,
 }
 
-/// A page of payouts, the newest first.
+/// A page of bank payouts, newest first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BankPayoutList {
-    /// The page.
+    /// The entries of the page.
     pub items: Vec<BankPayoutItem>,
-    /// Leads to the page behind; absent on the last.
+    /// Cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
-    /// Leads to the page before; absent on the first.
+    /// Cursor of the previous page; absent on the first page.
     pub previous_cursor: Option<String>,
 }
 
-/// Money on its way to the academy's bank, arrived there, or sent back by it.
+/// A bank payout: in transit, arrived or returned by the bank.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BankPayoutItem {
     #[serde(flatten)]
     #[schema(inline)]
     pub payout: BankPayout,
-    /// Whether it failed, and a later payout carried its money along.
+    /// Whether it failed and a later payout included its money.
     pub is_made_good: bool,
-    /// What to do about its failure, in plain words; absent if it did not fail, or was made good.
+    /// What to do about the failure, in plain words; absent if it did not fail, or a later payout included its money.
     pub next_step: Option<&'static str>,
-    /// Where it is looked at in the payment service's dashboard.
+    /// Link to the payout in Stripe's dashboard.
     pub stripe_url: Option<String>,
 }
 
 /// List payouts to the bank
 ///
-/// As the payment service lists them, read every hour; the newest first. One query for any number of them.
+/// Lists the payouts that a job reads from Stripe every hour, newest first. One query for any number of them.
 #[operation(tag = "admin", operation_id = "admin_payouts", responses((status = 200, body = BankPayoutList)))]
 pub async fn list(
     state: Data<AppState>,

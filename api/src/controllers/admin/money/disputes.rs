@@ -13,17 +13,17 @@ use crate::extract::Admin;
 use crate::http::paging::{SortDirection, TableOrder};
 use crate::state::AppState;
 
-/// What the list is ordered by.
+/// The order of the list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum DisputeSort {
-    /// Until when they can be answered.
+    /// Deadline of the response.
     Due,
     /// When they were opened.
     Opened,
 }
 
-/// Which disputes, and which page of them. All that is given has to match.
+/// Filters and page for a list of disputes. All given filters must match.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -31,10 +31,10 @@ pub struct OpenedDisputeQuery {
     /// Only disputes in this state. Open ones are sorted by the deadline of the response.
     #[param(inline)]
     pub state: Option<DisputeState>,
-    /// A month in the academy's zone, such as `2026-11`; all of them if not given.
+    /// A month in the academy's zone, such as `2026-11`; all months if not given.
     pub month: Option<String>,
-    /// Every word of it has to be in the name or address of who paid, the tutor's, or the name, site or
-    /// domain of an organization; at most 100 characters.
+    /// Search words: each must occur in the name or address of the payer or the tutor, or in the name, site or domain
+    /// of the organization. At most 100 characters.
     pub q: Option<String>,
     /// 1 to 100; 25 if not given.
     pub limit: Option<i64>,
@@ -45,11 +45,11 @@ pub struct OpenedDisputeQuery {
 /// A page of disputes.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OpenedDisputeList {
-    /// The page.
+    /// The entries of the page.
     pub items: Vec<OpenedDisputeItem>,
-    /// Leads to the page behind; absent on the last.
+    /// Cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
-    /// Leads to the page before; absent on the first.
+    /// Cursor of the previous page; absent on the first page.
     pub previous_cursor: Option<String>,
 }
 
@@ -59,13 +59,14 @@ pub struct OpenedDisputeItem {
     #[serde(flatten)]
     #[schema(inline)]
     pub dispute: OpenedDispute,
-    /// Where it is answered, in the payment service's dashboard.
+    /// Link to the dispute in Stripe's dashboard.
     pub stripe_url: Option<String>,
 }
 
 /// List disputes
 ///
-/// Open ones alone by when they have to be answered, else the newest first. One query for any number of them, two with `q`.
+/// Sorted by the deadline of the response if only open ones are listed, else newest first. One query for any number of
+/// them, two with `q`.
 #[operation(tag = "admin", operation_id = "admin_disputes", responses((status = 200, body = OpenedDisputeList)))]
 pub async fn list(
     state: Data<AppState>,

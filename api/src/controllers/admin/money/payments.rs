@@ -13,10 +13,10 @@ use crate::extract::Admin;
 use crate::http::paging::{SortDirection, TableOrder};
 use crate::state::AppState;
 
-/// There is no other.
+/// The list has one fixed order.
 const ORDER: TableOrder<()> = TableOrder { sort: (), direction: SortDirection::Desc };
 
-/// Which payments, and which page of them. All that is given has to match.
+/// Filters and page for a list of payments. All given filters must match.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -24,10 +24,10 @@ pub struct PaidPaymentQuery {
     /// Only payments in this state.
     #[param(inline)]
     pub state: Option<PaidPaymentState>,
-    /// A month in the academy's zone, such as `2026-11`; all of them if not given.
+    /// A month in the academy's zone, such as `2026-11`; all months if not given.
     pub month: Option<String>,
-    /// Every word of it has to be in the name or address of who paid, the tutor's, or the name, site or
-    /// domain of an organization; at most 100 characters.
+    /// Search words: each must occur in the name or address of the payer or the tutor, or in the name, site or domain
+    /// of the organization. At most 100 characters.
     pub q: Option<String>,
     /// 1 to 100; 25 if not given.
     pub limit: Option<i64>,
@@ -35,14 +35,14 @@ pub struct PaidPaymentQuery {
     pub cursor: Option<String>,
 }
 
-/// A page of payments, the newest first.
+/// A page of payments, newest first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PaidPaymentList {
-    /// The page.
+    /// The entries of the page.
     pub items: Vec<PaidPaymentItem>,
-    /// Leads to the page behind; absent on the last.
+    /// Cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
-    /// Leads to the page before; absent on the first.
+    /// Cursor of the previous page; absent on the first page.
     pub previous_cursor: Option<String>,
 }
 
@@ -52,7 +52,7 @@ pub struct PaidPaymentItem {
     #[serde(flatten)]
     #[schema(inline)]
     pub payment: PaidPayment,
-    /// Where it is looked at in the payment service's dashboard.
+    /// Link to the payment in Stripe's dashboard.
     pub stripe_url: Option<String>,
 }
 

@@ -24,12 +24,12 @@ use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::rate_limits;
 use crate::state::AppState;
 
-/// Which month.
+/// The month of the statement.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct StatementQuery {
-    /// A month in the academy's zone, such as `2026-11`; the present one if not given.
+    /// A month in the academy's zone, such as `2026-11`; the current one if not given.
     pub month: Option<String>,
 }
 
@@ -42,43 +42,43 @@ pub struct StatementResponse {
     pub starts_at: DateTime<Utc>,
     /// When it ends.
     pub ends_at: DateTime<Utc>,
-    /// The balance as the month began.
+    /// Balance at the start of the month.
     pub opening_cents: i64,
-    /// What each kind of movement comes to; kinds without any are left out.
+    /// Sum of each kind of movement; kinds without any are left out.
     pub lines: Vec<StatementSum>,
-    /// What the payment service took, by its own names for it.
+    /// Stripe's fees, by Stripe's descriptions.
     pub fees: Vec<StatementFee>,
-    /// The balance as the month ended, or as it is.
+    /// Balance at the end of the month; the current balance during the month.
     pub closing_cents: i64,
-    /// Every movement before this is in it; absent before anything was read.
+    /// The statement contains every movement before this instant; absent before anything was read.
     pub read_until: Option<DateTime<Utc>>,
-    /// When it was last held against our own rows.
+    /// When it was last compared with our own rows.
     pub compared_at: Option<DateTime<Utc>>,
-    /// Whether a comparison is about to be made.
+    /// Whether a comparison is requested and not finished.
     pub is_comparing: bool,
-    /// Why the payment service's movements could not be read, if they could not.
+    /// Error of the last attempt to read Stripe's movements, if it failed.
     pub failure: Option<String>,
-    /// Why the payouts to the bank could not be read, if they could not.
+    /// Error of the last attempt to read the bank payouts, if it failed.
     pub payouts_failure: Option<String>,
 }
 
-/// What a kind of movement comes to.
+/// Sum of one kind of movement.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct StatementSum {
-    /// Which.
+    /// Kind of the movements.
     pub kind: BalanceTransactionKind,
-    /// How many movements.
+    /// Number of movements.
     pub count: i64,
-    /// US cents before fees; negative when they left.
+    /// US cents before fees; negative if money left the balance.
     pub amount_cents: i64,
-    /// What the payment service took for them.
+    /// Stripe's fees for them.
     pub fee_cents: i64,
 }
 
-/// What the payment service took under one name.
+/// Stripe's fees under one description.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct StatementFee {
-    /// Its name for it.
+    /// Stripe's description.
     pub words: String,
     /// US cents.
     pub cents: i64,
@@ -86,8 +86,8 @@ pub struct StatementFee {
 
 /// Show a month's statement
 ///
-/// Made of the payment service's own list of every movement of the academy's balance, which is read every hour. Four queries for
-/// any number of movements.
+/// Made from Stripe's own list of balance transactions, which a job reads every hour. Four queries for any number of
+/// movements.
 #[operation(tag = "admin", operation_id = "statement", responses((status = 200, body = StatementResponse)))]
 pub async fn show(
     state: Data<AppState>,
@@ -153,9 +153,9 @@ const COLUMNS: [&str; 14] = [
 
 /// Download a month's statement
 ///
-/// A line for each movement, in the order in which they were made, with the balance after it; the first line
-/// is the balance as the month began. UTF-8 with a byte order mark; no cell begins a formula. Recorded in the
-/// audit log.
+/// One line for each movement, in chronological order, with the balance after it; the first line is the balance at the
+/// start of the month. UTF-8 with a byte order mark; cells are escaped so that a spreadsheet reads none as a formula.
+/// The download is recorded in the audit log.
 #[operation(
     tag = "admin", operation_id = "statement_file",
     responses((status = 200, body = String, content_type = "text/csv")), errors(RateLimited)
@@ -179,7 +179,7 @@ pub async fn download(
     Ok(csv_file::streamed(&name, StatementFile { state, span, balance, place: PageSide::First }))
 }
 
-/// A file as far as it has been sent.
+/// The state of a download that is being streamed.
 struct StatementFile {
     state: Data<AppState>,
     span: Span,
@@ -197,7 +197,7 @@ impl CsvSource for StatementFile {
         let is_first = matches!(self.place, PageSide::First);
         let mut rows: Vec<_> = is_first.then(|| self.opening()).into_iter().collect();
         for row in &page.rows {
-            // What is of another currency is listed and moves no balance.
+            // Movements in another currency are listed, but do not change the balance.
             if row.currency == CURRENCY {
                 self.balance += row.net_cents;
             }
@@ -212,7 +212,7 @@ impl CsvSource for StatementFile {
 }
 
 impl StatementFile {
-    /// The line of the balance as the month began.
+    /// Returns the line with the balance at the start of the month.
     fn opening(&self) -> [String; COLUMNS.len()] {
         let mut cells = [const { String::new() }; COLUMNS.len()];
         cells[0] = time::local_date(self.span.from).to_string();
@@ -247,7 +247,7 @@ impl StatementFile {
     }
 }
 
-/// What a kind of movement is called in a file.
+/// The name of a kind of movement in the file.
 fn kind_words(kind: BalanceTransactionKind) -> &'static str {
     match kind {
         BalanceTransactionKind::Charge => "Payment",
@@ -266,36 +266,36 @@ fn kind_words(kind: BalanceTransactionKind) -> &'static str {
     }
 }
 
-/// How many months lie before the present one.
+/// Number of months before the current one.
 const EARLIER: Months = Months::new(11);
 
-/// What moved in each of twelve months, the present one last.
+/// Sums of twelve months, the current one last.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MoneyMonths {
-    /// All twelve, whether anything moved or not.
+    /// All twelve months, including those in which no money moved.
     pub items: Vec<MoneyMonth>,
-    /// The first day of the first month in which anything moved, in the academy's zone; absent before anything did.
+    /// First day of the first month in which money moved, in the academy's zone; absent if none has moved yet.
     pub first_month: Option<NaiveDate>,
 }
 
-/// What moved in a month, US cents.
+/// Sums of a month, US cents.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MoneyMonth {
-    /// Its first day, in the academy's zone.
+    /// First day of the month, in the academy's zone.
     pub month: NaiveDate,
-    /// What was paid.
+    /// Payments received.
     pub gross_cents: i64,
-    /// What went back to cards.
+    /// Refunds to cards.
     pub refunded_cents: i64,
-    /// What the payment service took.
+    /// Stripe's fees.
     pub fee_cents: i64,
-    /// What all of it came to, tutors' shares and disputes included; what went to the bank, or came from there, is not.
+    /// Sum of all movements, including tutors' shares and disputes, excluding payouts to and withdrawals from the bank.
     pub net_cents: i64,
 }
 
 /// Show twelve months of money
 ///
-/// Made of the payment service's own list, as a month's statement is. Two queries for any number of movements.
+/// Summed from Stripe's own list of balance transactions, as the statement is. Two queries for any number of movements.
 #[operation(tag = "admin", operation_id = "money_months", responses((status = 200, body = MoneyMonths)))]
 pub async fn months(state: Data<AppState>, _: Admin) -> Result<Json<MoneyMonths>> {
     let present = month_of(time::local_date(state.clock.now()));

@@ -24,18 +24,18 @@ use crate::http::search;
 use crate::state::AppState;
 use crate::summer::opportunities::response::Deadline;
 
-/// The longest reason for hiding an opportunity, and the longest note on a report.
+/// The longest reason for hiding an opportunity, and the longest note on a report, in characters.
 const MAX_REASON: usize = 500;
 
-/// Whether students are offered an opportunity, and why not.
+/// Whether an opportunity is in the public lists, and why not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum AdminOpportunityState {
-    /// They are.
+    /// It is in the public lists.
     Open,
-    /// It was not checked for 90 days.
+    /// It was not checked for 90 days, so it is not in the public lists.
     Unchecked,
-    /// Its deadline is over. Its page says so.
+    /// Its deadline has passed. Its page says so.
     Closed,
     /// Its provider has closed it, or their account is suspended.
     Withdrawn,
@@ -50,17 +50,17 @@ pub struct AdminOpportunity {
     pub id: Uuid,
     /// The last part of its page's address.
     pub slug: String,
-    /// Its title.
+    /// Title of the opportunity.
     pub title: String,
-    /// Who offers it.
+    /// Name of the organization that offers it.
     pub organization: String,
-    /// The organization whose provider posted it; null for what the academy lists itself.
+    /// The organization whose provider posted it; null if the academy listed it.
     pub organization_id: Option<Uuid>,
-    /// What kind of program it is.
+    /// Kind of the program.
     pub category: OpportunityCategory,
-    /// Until when students can apply.
+    /// Deadline of applications.
     pub deadline: Deadline,
-    /// Whether students are offered it.
+    /// Whether it is in the public lists.
     pub state: AdminOpportunityState,
     /// When an admin last compared it with its organization's page.
     pub checked_at: DateTime<Utc>,
@@ -72,7 +72,7 @@ pub struct AdminOpportunity {
     pub updated_at: DateTime<Utc>,
 }
 
-/// What an admin saw of an opportunity that is about to change.
+/// The version of an opportunity that the admin saw.
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SeenOpportunity {
@@ -116,12 +116,12 @@ impl AdminOpportunity {
     }
 }
 
-/// Returns an error with the present values if another admin changed the row since the page showed it.
+/// Returns an error with the current values if the row was changed since the page showed it.
 fn refuse_unseen(detail: &detail::AdminOpportunityDetail, seen_version: i32) -> Result<()> {
     if detail.version == seen_version { Ok(()) } else { Err(Error::edit_conflict_with(detail)) }
 }
 
-/// Which opportunities, in which order, and which page of them.
+/// Filters, order and page for a list of opportunities.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -129,7 +129,7 @@ pub struct AdminOpportunitiesQuery {
     /// Search words: each must occur in the title, organization, discipline or location. At most 100
     /// characters, of which the first ten words count.
     pub q: Option<String>,
-    /// Only these.
+    /// Only opportunities that match this filter.
     #[param(inline)]
     pub filter: Option<AdminOpportunityFilter>,
     /// `updated` if not given.
@@ -144,23 +144,23 @@ pub struct AdminOpportunitiesQuery {
     pub cursor: Option<String>,
 }
 
-/// A page of opportunities, offered ones and others.
+/// A page of opportunities, whether or not they are in the public lists.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AdminOpportunityList {
-    /// The page.
+    /// The entries of the page.
     pub items: Vec<AdminOpportunity>,
-    /// Where the page behind starts; absent on the last.
+    /// Cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
-    /// Where the page before starts; absent on the first.
+    /// Cursor of the previous page; absent on the first page.
     pub previous_cursor: Option<String>,
-    /// How many there are under each filter, whatever this page shows.
+    /// Totals under each filter, over all pages.
     pub counts: AdminOpportunityTotals,
 }
 
-/// How many opportunities there are.
+/// The number of opportunities by filter.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 pub struct AdminOpportunityTotals {
-    /// All of them.
+    /// All opportunities.
     pub all: i64,
     /// Opportunities in the public lists.
     pub open: i64,
@@ -176,7 +176,7 @@ pub struct AdminOpportunityTotals {
 
 /// Opportunities
 ///
-/// Whether or not students are offered them. Two queries.
+/// Includes opportunities that are not in the public lists. Two queries.
 #[operation(
     tag = "admin", operation_id = "admin_opportunities", responses((status = 200, body = AdminOpportunityList))
 )]

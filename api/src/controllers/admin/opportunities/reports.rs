@@ -33,33 +33,33 @@ pub struct AdminOpportunityReport {
     #[serde(flatten)]
     #[schema(inline)]
     pub report: OpportunityReportEntry,
-    /// Who sent it.
+    /// The student who reported it.
     pub reporter: AdminPerson,
-    /// Who it was.
+    /// Name of the admin who decided.
     pub decided_by: Option<String>,
 }
 
 /// A page of reports: open ones oldest first, others newest first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AdminOpportunityReportList {
-    /// The page.
+    /// The entries of the page.
     pub items: Vec<AdminOpportunityReport>,
-    /// How many there are, whatever this page shows.
+    /// Totals over all pages.
     pub counts: OpportunityReportCounts,
-    /// Where the next page starts; absent on the last.
+    /// Cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
 }
 
 /// The number of reports of opportunities by state.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 pub struct OpportunityReportCounts {
-    /// Waiting for an admin.
+    /// Open reports.
     pub open: i64,
     /// Decided.
     pub decided: i64,
 }
 
-/// Which reports, and which page of them.
+/// Filters and page for a list of reports.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -69,7 +69,7 @@ pub struct AdminOpportunityReportsQuery {
     pub state: Option<OpportunityReportFilter>,
     /// 1 to 100; 50 if not given.
     pub limit: Option<i64>,
-    /// `next_cursor` of the page before.
+    /// The `next_cursor` of the previous page.
     pub cursor: Option<String>,
 }
 
@@ -77,9 +77,9 @@ pub struct AdminOpportunityReportsQuery {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum OpportunityReportFilter {
-    /// Not yet.
+    /// Not decided yet.
     Open,
-    /// Yes.
+    /// Decided.
     Decided,
 }
 
@@ -113,7 +113,7 @@ pub async fn list(
 }
 
 impl AdminOpportunityReport {
-    /// Reports with who sent and who decided each. One query; none for no reports.
+    /// Adds the reporter and the deciding admin to each report. One query; none for no reports.
     pub(super) fn with_people(
         conn: &mut PgConnection,
         rows: Vec<OpportunityReportEntry>,
@@ -134,13 +134,13 @@ impl AdminOpportunityReport {
     }
 }
 
-/// What is done about a report of an opportunity.
+/// A decision about a report of an opportunity.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OpportunityReportVerdict {
-    /// `hidden` hides the opportunity, and decides every report of it that waits.
+    /// `hidden` hides the opportunity and decides all its open reports.
     pub decision: OpportunityReportDecision,
-    /// For other admins, at most 500 characters; with `hidden` it has to say why.
+    /// Note for other admins, at most 500 characters; `hidden` requires one.
     #[serde(default)]
     #[schema(max_length = 500)]
     pub note: String,
@@ -148,8 +148,7 @@ pub struct OpportunityReportVerdict {
 
 /// Decide about a report of an opportunity
 ///
-/// A report that another admin has decided about is not changed. The reporter is emailed the result, without
-/// the note.
+/// Refused if another admin has decided about the report already. The reporter is emailed the result, without the note.
 #[operation(
     tag = "admin", operation_id = "decide_opportunity_report",
     params(("id" = Uuid, Path, description = "The report")),

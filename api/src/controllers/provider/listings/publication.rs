@@ -23,8 +23,8 @@ use crate::summer::listings::response::ListingDetail;
 
 /// Submit a listing
 ///
-/// Asks the academy to look at it; it is public once an admin has approved it. All of it has to be there, and
-/// the organization's domain proven.
+/// Submits it for review; it is published once an admin has approved it. It must be complete, and the organization's
+/// domain must be proven.
 #[operation(
     tag = "provider", operation_id = "submit_listing", params(("id" = Uuid, Path, description = "The listing")),
     responses((status = 200, body = ListingDetail)), errors(NotFound, EditConflict, ActionNotAllowed, RateLimited)
@@ -45,7 +45,7 @@ pub async fn submit(
 
 /// Withdraw a listing
 ///
-/// Takes it back before an admin has decided about it. What is public already stays.
+/// Withdraws it from review before an admin has decided. A public version stays public.
 #[operation(
     tag = "provider", operation_id = "withdraw_listing", params(("id" = Uuid, Path, description = "The listing")),
     responses((status = 200, body = ListingDetail)), errors(NotFound, ActionNotAllowed, RateLimited)
@@ -63,7 +63,7 @@ pub async fn withdraw(
 
 /// Confirm a listing
 ///
-/// Says that all of it is still right: it is offered for another 90 days, or until its deadline.
+/// Confirms that its content is still correct. It stays in the public lists for another 90 days, or until its deadline.
 #[operation(
     tag = "provider", operation_id = "confirm_listing", params(("id" = Uuid, Path, description = "The listing")),
     responses((status = 200, body = ListingDetail)), errors(NotFound, EditConflict, ActionNotAllowed, RateLimited)
@@ -83,7 +83,7 @@ pub async fn confirm(
 
 /// Close a listing
 ///
-/// It leaves all lists at once; its page stays, and says that it is closed.
+/// Removes it from all public lists at once. Its page stays, and says that it is closed.
 #[operation(
     tag = "provider", operation_id = "close_listing", params(("id" = Uuid, Path, description = "The listing")),
     responses((status = 200, body = ListingDetail)), errors(NotFound, ActionNotAllowed, RateLimited)
@@ -97,7 +97,7 @@ pub async fn close(state: Data<AppState>, provider: Provider, id: Path<Uuid>) ->
 
 /// Reopen a listing
 ///
-/// At once where nothing was changed since an admin approved it; as a draft otherwise.
+/// It is published again at once if it was not changed since its approval; otherwise it becomes a draft.
 #[operation(
     tag = "provider", operation_id = "reopen_listing", params(("id" = Uuid, Path, description = "The listing")),
     responses((status = 200, body = ListingDetail)), errors(NotFound, ActionNotAllowed, RateLimited)
@@ -117,11 +117,11 @@ pub async fn reopen(
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ListingPaymentState {
-    /// Nothing final yet: ask again.
+    /// Not decided yet; request it again later.
     Processing,
-    /// It has arrived and stays.
+    /// The payment arrived and is not refunded.
     Paid,
-    /// None has arrived.
+    /// No payment has arrived.
     Unpaid,
     /// It is being refunded, or was refunded.
     Refunded,
@@ -130,15 +130,15 @@ pub enum ListingPaymentState {
 /// The state of the newest payment for a listing.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ListingPaymentResponse {
-    /// That.
+    /// State of the payment.
     pub state: ListingPaymentState,
-    /// The listing as it is now.
+    /// The listing in its current state.
     pub listing: ListingDetail,
 }
 
 /// Pay for a listing
 ///
-/// Opens the payment page of an approved, unpaid listing. Another request returns the same page as long as it
+/// Returns the Checkout Session of an approved, unpaid listing. Requesting it again returns the same one as long as it
 /// is open.
 #[operation(
     tag = "provider", operation_id = "listing_checkout", params(("id" = Uuid, Path, description = "The listing")),
@@ -157,9 +157,10 @@ pub async fn checkout(
     Ok(Json(CheckoutResponse { url: origin.reachable(url) }))
 }
 
-/// What has become of a payment for a listing
+/// Check the payment for a listing
 ///
-/// Asks the payment service itself while nothing is final; nothing in the caller's address counts.
+/// Reads the state from Stripe while the payment is not final. Query parameters that Stripe's redirect adds are
+/// ignored.
 #[operation(
     tag = "provider", operation_id = "check_listing_payment",
     params(("id" = Uuid, Path, description = "The listing")),
