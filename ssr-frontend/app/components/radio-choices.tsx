@@ -50,6 +50,8 @@ export function RadioChoices<V extends string>({
             checked={choice.value === value}
             disabled={choice.disabled}
             aria-describedby={describedBy}
+            // Focused by `focusFirstError`; `aria-invalid` is for the group, not for one radio.
+            data-invalid={index === 0 && error ? "" : undefined}
             {...(index === 0 && firstRef ? { ref: firstRef } : {})}
             onChange={() => onChange(choice.value)}
           />

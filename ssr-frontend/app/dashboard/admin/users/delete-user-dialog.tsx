@@ -30,7 +30,7 @@ interface DeleteUserDialogProps extends UserDialogProps {
 }
 
 /** Deletes an account after its email address was typed and a reason chosen, which the audit log stores. */
-export function DeleteUserDialog({ user, list, open, onClose }: DeleteUserDialogProps) {
+export default function DeleteUserDialog({ user, list, open, onClose }: DeleteUserDialogProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const firstReason = useRef<HTMLInputElement>(null);
