@@ -77,9 +77,11 @@ export function useForm(
   return { props, busy, errors, value, values, refusal, ready: useHydrated() };
 }
 
-/** The errors at a form's fields, by name; `ref` is the form. */
-export function useFieldErrors(initial: Record<string, string> = {}) {
-  const ref = useRef<HTMLFormElement>(null);
+/** The errors at a form's fields, by name; `ref` is the form, or another element around the fields. */
+export function useFieldErrors<E extends HTMLElement = HTMLFormElement>(
+  initial: Record<string, string> = {},
+) {
+  const ref = useRef<E>(null);
   const [errors, setErrors] = useState(initial);
   return {
     ref,
@@ -97,6 +99,6 @@ export function useFieldErrors(initial: Record<string, string> = {}) {
 }
 
 /** Moves the focus to the first invalid field. */
-export function focusFirstError(form: RefObject<HTMLFormElement | null>): void {
+export function focusFirstError(form: RefObject<HTMLElement | null>): void {
   form.current?.querySelector<HTMLElement>('[aria-invalid="true"],[data-invalid]')?.focus();
 }
