@@ -13,8 +13,8 @@ use test_support::PaidApp;
 use test_support::money::act;
 use test_support::people::Someone;
 
-/// A booking that was released with an open Checkout Session, which requires a change in the database, and that is paid
-/// afterwards.
+/// Pays a booking after its cancellation. The test cancels it in the database, because the API would have expired its
+/// Checkout Session.
 async fn paid_too_late(app: &PaidApp) -> Uuid {
     let (student, _, id) = app.held().await;
     let session = app.checkout(&student, id).await;

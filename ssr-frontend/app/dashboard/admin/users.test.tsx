@@ -40,6 +40,12 @@ const shownUser = (change: Partial<AdminUserDetail> = {}) =>
 
 const dialog = () => document.querySelector<HTMLElement>('[role="dialog"]');
 
+/** Opens a dialog that is loaded then. */
+async function openDialog(words: string): Promise<void> {
+  await click(getByText(words));
+  await eventually(() => expect(dialog()).not.toBeNull());
+}
+
 /** The dialog's button with this label. */
 function inDialog(words: string): HTMLElement {
   const found = [...(dialog()?.querySelectorAll("button") ?? [])].find(
@@ -191,7 +197,7 @@ test("somebody is made an administrator for a reason", async () => {
 
 test("who is suspended from here is told of no chat", async () => {
   await shownUser();
-  await click(getByText("Suspend"));
+  await openDialog("Suspend");
   const message = document.querySelector<HTMLTextAreaElement>("[name=suspension_message]");
   expect(message?.value).toBe(
     "Dear Robin, we have suspended your account. You cannot sign in for now. If you think that we are wrong, please reply to this email.",
@@ -224,7 +230,7 @@ test("what cannot be done is said before it is pressed", async () => {
 test("an account is deleted once its address is typed, and the list comes back", async () => {
   const { place } = await shownUser();
   const calls = stubApi({ status: 204 }, { status: 200, body: sampleUserList([]) });
-  await click(getByText("Delete this account"));
+  await openDialog("Delete this account");
   await type("confirm_email", "somebody@academy.test");
   await click(inDialog("Delete for good"));
   expect(dialog()?.textContent).toContain("Please type the email address of the account.");
@@ -245,7 +251,7 @@ test("an account is deleted once its address is typed, and the list comes back",
 
 test("lessons that came in between keep an account, and say so in the question", async () => {
   const { client } = await shownUser();
-  await click(getByText("Delete this account"));
+  await openDialog("Delete this account");
   await type("confirm_email", USER.email);
   client.setQueryData(
     adminUser(USER.id).queryKey,

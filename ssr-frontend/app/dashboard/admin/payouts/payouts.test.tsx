@@ -85,9 +85,14 @@ test("what Stripe refuses is tried again at a press", async () => {
   await eventually(() => expect(document.body.textContent).not.toContain("Stripe refuses"));
 });
 
+async function openAdjustment(): Promise<void> {
+  await click(getByText("Pay a bonus or correction"));
+  await eventually(() => expect(dialog()).not.toBeNull());
+}
+
 test("an adjustment says what is wrong beside its field, and a repetition is the same entry", async () => {
   await shownTutor();
-  await click(getByText("Pay a bonus or correction"));
+  await openAdjustment();
   await click(inDialog("Pay"));
   expect(dialog()?.textContent).toContain("Choose one of them.");
   expect(dialog()?.textContent).toContain("Enter an amount in dollars, such as 12.50.");
@@ -124,7 +129,7 @@ test("an adjustment says what is wrong beside its field, and a repetition is the
 
 test("what looks entered twice is asked about, and changing it asks anew", async () => {
   await shownTutor();
-  await click(getByText("Pay a bonus or correction"));
+  await openAdjustment();
   await choose("correction");
   await type("amount_cents", "25");
   await type("reason", "Well done.");

@@ -3,7 +3,7 @@ import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { fullName } from "../../../components/full-name.ts";
 import { TextInput } from "../../../components/inputs.tsx";
 import { DraftFields } from "../../../drafts/draft-fields.tsx";
-import { useDraft } from "../../../drafts/use-draft.ts";
+import { type Draft, useDraft } from "../../../drafts/use-draft.ts";
 import { type ApplicationRecord, approveApplication, rejectApplication } from "../../../queries/admin.ts";
 import { wasOutdated } from "../../../queries/query.ts";
 import { useAction } from "../../../queries/use-action.ts";
@@ -40,10 +40,7 @@ export function DecideDialog({
 }: DecideDialogProps) {
   const draft = useDraft("reject-application", { id: application.id, values: { reason: "" } });
   const { reason } = draft.values;
-  const { busy, done, problem, clear, decide } = useDecision(application, action, () => {
-    draft.sent();
-    onClose();
-  });
+  const { busy, done, problem, clear, decide } = useDecision(application, action, draft, onClose);
   const { first_name, email } = application;
   const name = fullName(application);
 
@@ -99,13 +96,19 @@ export function DecideDialog({
 }
 
 /** Decides an application. Resolves after the lists are refetched, so that focus has a target. */
-function useDecision({ id }: ApplicationRecord, action: "approve" | "reject", onDone: () => void) {
+function useDecision(
+  { id }: ApplicationRecord,
+  action: ApplicationDecision["action"],
+  draft: Draft,
+  onDone: () => void,
+) {
   const failed = (problem: Problem) => {
     const message = `Failed to ${action} application: ${problem.message}`;
     // Another admin decided first, or the application was deleted.
     return { inPlace: message, ...(wasOutdated(problem) ? { toast: [message] as const } : {}) };
   };
   const approval = useAction(approveApplication(id), {
+    draft,
     done: ({ first_name }) => [
       "Application Approved",
       `An email that says how to sign in is on its way to ${first_name}.`,
@@ -113,6 +116,7 @@ function useDecision({ id }: ApplicationRecord, action: "approve" | "reject", on
     failed,
   });
   const rejection = useAction(rejectApplication(id), {
+    draft,
     done: ({ first_name }) => ["Application Rejected", `${first_name} is told by email.`],
     failed,
   });
