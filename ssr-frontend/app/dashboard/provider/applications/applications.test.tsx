@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { act } from "react";
 import { expect, test } from "vitest";
 import { isStaleAfter } from "../../../live/live-meta.ts";
 import type { LiveEvent } from "../../../live/protocol.ts";
@@ -20,7 +19,6 @@ import {
   problemResponse,
   renderPage,
   stubApi,
-  type,
 } from "../../../testing/app-page.tsx";
 import {
   sampleApproved,
@@ -108,20 +106,6 @@ test("states are counted, and lead to their lists; the download has the chosen l
   );
 });
 
-test("a listing is chosen and a name searched in the address", async () => {
-  const response = { status: 200, body: { items: [], counts: sampleReceivedPage([]).counts } };
-  stubApi(response, response, response, response);
-  const { place } = await show({ page: sampleReceivedPage([sampleReceived()]) });
-  const select = document.querySelector<HTMLSelectElement>("select[name=listing]");
-  await act(async () => {
-    if (select) select.value = listing.id;
-    select?.dispatchEvent(new Event("change", { bubbles: true }));
-  });
-  await eventually(() => expect(place().search).toBe(`?listing=${listing.id}`));
-  await type("q", "Robin");
-  await eventually(() => expect(place().search).toBe(`?listing=${listing.id}&q=Robin`));
-});
-
 test("somebody without a listing is led to their first", async () => {
   await show({ listings: [], page: sampleReceivedPage([]) });
   expect(text()).toContain("Nothing is listed yet.");
@@ -131,16 +115,6 @@ test("somebody without a listing is led to their first", async () => {
 test("as long as nothing is public, that is said", async () => {
   await show({ listings: [sampleDraft()], page: sampleReceivedPage([]) });
   expect(text()).toContain("None of your listings is public yet.");
-});
-
-test("it is said when nobody has applied, and when nobody stands in this list", async () => {
-  await show({ page: sampleReceivedPage([]) });
-  expect(text()).toContain("Nobody has applied yet.");
-  const some = sampleReceivedPage([], { submitted: 2 });
-  await show({ page: some, path: `${PATH}?state=accepted`, filter: { state: "accepted" } });
-  expect(text()).toContain("No application stands here just now.");
-  await show({ page: some, path: `${PATH}?q=Kim`, filter: { q: "Kim" } });
-  expect(text()).toContain("No student with “Kim” in their name");
 });
 
 test("what is paused is said above, with whom to answer first", async () => {
