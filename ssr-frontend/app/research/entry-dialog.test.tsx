@@ -109,19 +109,6 @@ test.each([
   expect(calls).toEqual([]);
 });
 
-test("what is written is sent without the spaces around it", async () => {
-  await open(addUpdateForm(project, "tutor"));
-  const calls = stubApi({ status: 201, body: sampleUpdate() });
-  await write(" First samples ", " Three bottles. ");
-  await click(getByText("Add update"));
-  expect(calls[0]).toEqual({
-    method: "POST",
-    path: `/api/research/${project.id}/updates`,
-    body: { title: "First samples", description: "Three bottles.", update_type: "progress" },
-  });
-  await eventually(() => expect(toasts()).toEqual(["Progress update added successfully"]));
-});
-
 /** A tab with research that is opened again. */
 function Tab({ form }: { form: EntryForm }) {
   const [visit, setVisit] = useState(1);
@@ -200,18 +187,6 @@ async function saveOverAnother() {
   await click(getByText("Save"));
   return { update, calls };
 }
-
-test("an update that was changed meanwhile is shown as it is now, and written over only when asked for", async () => {
-  const { update, calls } = await saveOverAnother();
-  await eventually(() => expect(said()).toContain("It now says"));
-  expect(said()).toContain("Four bottles.");
-  expect(field("description")?.value).toBe("Five bottles.");
-  await click(getByText("Replace with mine"));
-  expect(calls.filter(({ method }) => method === "PATCH").map(({ body }) => body)).toEqual([
-    { title: update.title, description: "Five bottles.", version: 1 },
-    { title: update.title, description: "Five bottles.", version: 2 },
-  ]);
-});
 
 test("a draft that was kept over an older version says so when it is opened again", async () => {
   const update = sampleUpdate();
