@@ -45,17 +45,6 @@ test("without a link nothing is sent, and the page says what is missing", async 
   expect(calls).toEqual([]);
 });
 
-test("a response without a word of the server's has the specification's", async () => {
-  storeTokens(tokens);
-  stubApi({ status: 502 });
-  await renderPage(<Recovery />, FORM);
-  await submit("sesame");
-  expect(toasts()).toEqual([
-    "ErrorFailed to update password. Please click the reset link from your email again.",
-  ]);
-  expect(document.querySelector<HTMLInputElement>("[name=password]")?.value).toBe("sesame");
-});
-
 test("both fields ask for a new password to be filled in", async () => {
   await renderPage(<Recovery />, FORM);
   expect(autocompleteNames()).toEqual({ password: "new-password", confirmation: "new-password" });
