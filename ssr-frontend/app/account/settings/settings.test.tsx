@@ -3,15 +3,7 @@ import { act } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { account, devices } from "../../queries/account.ts";
 import { sessionQuery, type User } from "../../queries/session.ts";
-import {
-  click,
-  getByText,
-  problemResponse,
-  renderPage,
-  stubApi,
-  toasts,
-  type,
-} from "../../testing/app-page.tsx";
+import { click, getByText, renderPage, stubApi, toasts, type } from "../../testing/app-page.tsx";
 import type { Account, Device } from "./account.ts";
 import AccountSettings from "./settings.tsx";
 
@@ -74,13 +66,4 @@ test("how long ago something was counts from now, however long the page has been
   const seen = { ...phone, last_seen_at: "2026-11-20T13:00:00Z" };
   await act(async () => client.setQueryData(devices.queryKey, { items: [here, seen] }));
   expect(deviceRows()[1]).toContain("Last active 1 hour ago");
-});
-
-test("what cannot be read says so in its place, and the rest is there", async () => {
-  stubApi(problemResponse(500, "internal", "We cannot reach our records."));
-  await renderPage(<AccountSettings />, "/account", session, [[devices.queryKey, { items: [here] }]]);
-  expect(document.querySelector(".MuiAlert-message")?.textContent).toBe("We cannot reach our records.");
-  expect(deviceRows()).toHaveLength(1);
-  expect(getByText("Download my data").getAttribute("href")).toBe("/api/account/export");
-  expect(() => getByText("Delete my account")).toThrow();
 });

@@ -120,12 +120,3 @@ test("what could not be deleted says why, in the dialog, and stays", async () =>
   await eventually(() => expect(document.querySelector("[role=dialog]")?.textContent).toContain("Not now."));
   expect(said()).toContain("Linear equations");
 });
-
-test("a list that cannot be read says why, and is read again when asked for", async () => {
-  const page = { status: 200, body: { items: [sampleAiTutorSession()], next_cursor: null } };
-  stubApi(problemResponse(500, "internal", "Not now."), page);
-  await renderPage(<SessionsPage />, "/ai-tutor/sessions", { user: sampleStudent }, [status]);
-  await eventually(() => expect(said()).toContain("Not now."));
-  await click(getByText("Try again"));
-  await eventually(() => expect(said()).toContain("Linear equations"));
-});

@@ -183,14 +183,6 @@ test("one that is not there says so", async () => {
   expect(getByText("To your applications").getAttribute("href")).toBe("/summer/applications");
 });
 
-test("one that cannot be read says so, and is read again", async () => {
-  stubApi(problemResponse(500, "internal", "Something broke."), ok({}));
-  await show();
-  await eventually(() => expect(said()).toContain("Something broke."));
-  await click(getByText("Try again"));
-  await eventually(() => expect(said()).toContain("Nobody there has answered yet."));
-});
-
 test("what changes while somebody reads is shown, and said to those who listen", async () => {
   const { client } = await show(sampleApplication());
   const heard = () => document.querySelector("main [role=status].visually-hidden")?.textContent;

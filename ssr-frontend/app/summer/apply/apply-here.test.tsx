@@ -150,16 +150,3 @@ test("one that was closed early is not said to be over, and gives back what was 
   expect(said()).toContain("It grows.");
   expect(answer()).toBeNull();
 });
-
-test("what cannot be read says so and is read again", async () => {
-  const own = { items: [], open: 0, limit: 20 };
-  stubApi(problemResponse(500, "internal", "Something broke."), { status: 200, body: own });
-  const found = sampleOpportunityDetail({ question: "Why kelp?" });
-  await renderPage(<ApplyPage />, "/summer/apply?opportunity=marine-biology", { user: sampleStudent }, [
-    [opportunity("marine-biology").queryKey, found],
-    [commonProfile.queryKey, full],
-  ]);
-  await eventually(() => expect(said()).toContain("Something broke."));
-  await click(getByText("Try again"));
-  await eventually(() => expect(answer()).not.toBeNull());
-});

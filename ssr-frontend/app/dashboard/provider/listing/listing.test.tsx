@@ -87,22 +87,10 @@ test("an address that names no listing leads to all of them", async () => {
   }
 });
 
-test("it keeps its place until it is there", async () => {
-  stubApi(new Promise(() => undefined), new Promise(() => undefined));
-  await renderPage(<ListingTab />, PAGE, { user: somebody() });
-  expect(document.querySelector(".rows-skeleton")).toBeTruthy();
-});
-
 test("one that is not there says so", async () => {
   stubApi(problemResponse(404, "not_found", "There is nothing here."));
   await renderPage(<ListingTab />, PAGE, { user: somebody() });
   await eventually(() => expect(text()).toContain("There is no such listing."));
-});
-
-test("one that cannot be loaded says why", async () => {
-  stubApi(problemResponse(500, "internal", "Something broke."));
-  await renderPage(<ListingTab />, PAGE, { user: somebody() });
-  await eventually(() => expect(text()).toContain("Something broke."));
 });
 
 test.each<[Listing, string[], string]>([

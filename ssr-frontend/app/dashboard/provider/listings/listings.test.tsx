@@ -59,23 +59,6 @@ const errorOf = (name: string) => {
   return ids.map((part) => document.getElementById(part)?.textContent).join(" ");
 };
 
-test("rows keep their place until they are there", async () => {
-  stubApi(new Promise(() => undefined), new Promise(() => undefined));
-  await renderPage(<ListingsTab />, "/dashboard/provider/listings", { user: sampleProvider });
-  expect(document.querySelector(".rows-skeleton")).toBeTruthy();
-  expect(document.querySelector("h1")?.textContent).toBe("Listings");
-  expect(document.title).toMatch(/^Provider Dashboard/);
-});
-
-test("what cannot be loaded is said in its place, and tried again", async () => {
-  const broken = problemResponse(500, "internal", "Something broke.");
-  stubApi(broken, broken, { status: 200, body: list([sampleDraft()]) });
-  await renderPage(<ListingsTab />, "/dashboard/provider/listings", { user: sampleProvider });
-  await eventually(() => expect(text()).toContain("Something broke."));
-  await click(getByText("Try again"));
-  await eventually(() => expect(rows()).toHaveLength(1));
-});
-
 test("somebody new is invited, and told what comes first", async () => {
   await show([], null);
   expect(text()).toContain("Nothing is listed yet.");

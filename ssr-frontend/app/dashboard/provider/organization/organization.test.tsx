@@ -58,18 +58,6 @@ const errorOf = (name: string) => {
   return ids.map((part) => document.getElementById(part)?.textContent).join(" ");
 };
 
-test("it keeps its place until it is there", async () => {
-  stubApi(new Promise(() => undefined));
-  await renderPage(<OrganizationTab />, PAGE, { user: somebody() });
-  expect(document.querySelector(".rows-skeleton")).toBeTruthy();
-});
-
-test("what cannot be loaded is said in its place", async () => {
-  stubApi(problemResponse(500, "internal", "Something broke."));
-  await renderPage(<OrganizationTab />, PAGE, { user: somebody() });
-  await eventually(() => expect(document.body.textContent).toContain("Something broke."));
-});
-
 test("somebody new says who they are first", async () => {
   const calls = stubApi();
   await show(null);

@@ -188,18 +188,6 @@ test("a session that is gone by then is said to be, and its row knows it too", a
   expect(calls.map(({ path }) => path)).toContain("/api/admin/ai-tutor/flags?state=open&limit=25");
 });
 
-test("a session that cannot be loaded just now can be tried again", async () => {
-  await show();
-  stubApi(problemResponse(500, "internal", "We cannot reach our records right now."), {
-    status: 200,
-    body: sampleTutorTranscript(),
-  });
-  await press("Read the session");
-  await eventually(() => expect(dialog()?.textContent).toContain("We cannot reach our records right now."));
-  await press("Try again", dialog() as HTMLElement);
-  await eventually(() => expect(dialog()?.textContent).toContain("What was said"));
-});
-
 test.each([
   ["", "Nothing waits for you. What is found in a session appears here by itself."],
   ["&state=decided", "No admin has looked at anything yet."],

@@ -158,11 +158,3 @@ test("closing after limits were changed asks once more, of what they are now", a
     expect(calls[2]?.body).toEqual({ ...STORED, minutes_per_day: 60, is_open: false, seen_version: 4 }),
   );
 });
-
-test("limits that cannot be loaded can be tried again", async () => {
-  stubApi(problemResponse(500, "internal", "We cannot reach our records right now."), stored());
-  await renderPage(<ReportsTab />, "/dashboard/admin/reports?view=ai-tutor&open=limits");
-  await eventually(() => expect(text()).toContain("We cannot reach our records right now."));
-  await click(getByText("Try again"));
-  await eventually(() => expect(field("session_minutes")?.value).toBe("45"));
-});
