@@ -104,19 +104,6 @@ test("what is taken off while its reminders are switched off goes after that, an
   expect(calls.findLast(({ method }) => method === "PUT")?.body).toEqual({ wants_reminders: false });
 });
 
-test("a page of ours leads here to save, and the address then says nothing of it any more", async () => {
-  comeFrom(`${window.location.origin}/summer/opportunities/marine-biology`);
-  const calls = stubApi(
-    { status: 200, body: sampleSaved() },
-    { status: 200, body: { items: [sampleSaved()] } },
-  );
-  const page = await show([], "/summer/saved?save=marine-biology");
-  await eventually(() => expect(page.place().search).toBe(""));
-  expect(calls[0]).toEqual({ method: "PUT", path, body: {} });
-  expect(said()).toContain("Next: closes in 4 days");
-  expect(toasts().join()).toContain("Saved");
-});
-
 test.each(["", "https://elsewhere.example/"])("from %j one more press saves", async (referrer) => {
   comeFrom(referrer);
   const calls = stubApi({ status: 200, body: sampleSaved() });
