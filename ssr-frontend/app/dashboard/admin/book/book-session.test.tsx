@@ -125,6 +125,7 @@ test("of a free session nobody is asked how it is paid", async () => {
   const calls = stubApi({ status: 201, body: { booking: sampleBooking({ price_cents: 0 }) } });
   await click(getByText("Book session"));
   expect(calls[0]?.body).toMatchObject({ payment: "card", shown_price_cents: 0 });
+  expect(calls[0]?.body).not.toHaveProperty("student_notes");
 });
 
 test.each(["slot_taken", "student_busy", "slot_unavailable"])(
@@ -169,7 +170,7 @@ test("a price that has changed is shown before anything is booked, and the next 
   expect(note()).toBe("Friction");
   expect(consequence()).toContain("a link to pay $70");
   await click(getByText("Hold and email the link"));
-  expect(posts(calls).at(-1)).toMatchObject({ body: { shown_price_cents: 7000 } });
+  expect(posts(calls).at(-1)).toMatchObject({ body: { shown_price_cents: 7000, student_notes: "Friction" } });
 });
 
 test("an hour that is booked is gone from the list, which is no obstacle, until the lesson's page comes", async () => {

@@ -60,7 +60,7 @@ test("what is missing is said at its fields, and nothing is sent", async () => {
 });
 
 test("a time that is taken is said in the dialog; nothing typed is lost, not by closing either", async () => {
-  stubApi(
+  const calls = stubApi(
     { status: 200, body: sampleTutorPage([sampleTutor()]) },
     problemResponse(409, "session_overlaps", "That tutor has a session at that time already."),
   );
@@ -70,6 +70,7 @@ test("a time that is taken is said in the dialog; nothing typed is lost, not by 
   await eventually(() =>
     expect(document.querySelector("[role=dialog]")?.textContent).toContain("at that time already"),
   );
+  expect(calls[1]?.body).toMatchObject({ student_name: "Robin Sample", session_description: null });
   await click(getByText("Not now"));
   await click(getByText("Open"));
   expect([value("date"), value("end_time"), value("student_name")]).toEqual([

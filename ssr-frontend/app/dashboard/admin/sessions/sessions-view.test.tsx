@@ -149,6 +149,17 @@ test("among all sessions nobody is led away", async () => {
   expect(isOff(switchOf(0))).toBe(false);
 });
 
+test("when another admin was first, the row shows what it is now and the reason is told", async () => {
+  const detail = "Ada Admin marked this session as paid at 3:05 PM Pacific time.";
+  const now = sampleSession({ paid: true, version: 2, session_description: "As it is now" });
+  stubApi(problemResponse(409, "edit_conflict", detail), { status: 200, body: sampleSessionPage([now]) });
+  await show(ALL_SESSIONS, [sampleSession()]);
+  await click(switchOf(0));
+  await eventually(() => expect(rows()[0]?.textContent).toContain("As it is now"));
+  expect(toasts()).toEqual([`Failed to update paid status: ${detail}`]);
+  expect(switchOf(0).getAttribute("aria-checked")).toBe("true");
+});
+
 test("a search waits for a pause in the typing, and keeps its place in the address", async () => {
   vi.useFakeTimers();
   const { place } = await show(ALL_SESSIONS, [sampleSession()], "size=50&cursor=abc");
