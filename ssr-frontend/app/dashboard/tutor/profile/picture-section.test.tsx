@@ -1,9 +1,24 @@
 // @vitest-environment happy-dom
+import { useQuery } from "@tanstack/react-query";
 import { act } from "react";
 import { expect, test } from "vitest";
-import { problemResponse, renderPage, stubApi } from "../../../testing/app-page.tsx";
+import { tutorProfile } from "../../../queries/tutor.ts";
+import {
+  click,
+  eventually,
+  getByText,
+  problemResponse,
+  renderPage,
+  stubApi,
+  toasts,
+} from "../../../testing/app-page.tsx";
 import { sampleProfile } from "../../../testing/sample-profile.ts";
 import { PictureSection } from "./picture-section.tsx";
+
+function LiveSection() {
+  const { data } = useQuery(tutorProfile);
+  return data && <PictureSection profile={data} />;
+}
 
 const refusal = () => document.querySelector("[role=alert]")?.textContent;
 
@@ -29,4 +44,17 @@ test("a picture is sent as it is, and a refusal is said beside it", async () => 
   await choose(new File(["123"], "me.png", { type: "image/png" }));
   expect(calls).toEqual([{ method: "PUT", path: "/api/tutor/profile/picture", body: 123 }]);
   expect(refusal()).toBe(text);
+});
+
+test("a picture is removed after a question", async () => {
+  const profile = sampleProfile({ profile_image_url: "/files/profile-images/x.jpg" });
+  await renderPage(<LiveSection />, "/", {}, [[tutorProfile.queryKey, profile]]);
+  const calls = stubApi({ status: 200, body: sampleProfile() });
+  await click(getByText("Remove the picture"));
+  expect(calls).toEqual([]);
+  await click(getByText("Remove it"));
+  expect(calls).toMatchObject([{ method: "DELETE", path: "/api/tutor/profile/picture" }]);
+  expect(toasts()).toEqual(["Picture removed"]);
+  await eventually(() => expect(document.querySelector("[role=dialog]")).toBeNull());
+  expect(document.activeElement).toBe(document.querySelector("[type=file]"));
 });

@@ -29,6 +29,17 @@ const checked = () =>
 const show = (profile = sampleProfile()) =>
   renderPage(<ProfileSections profile={profile} />, "/dashboard/tutor/settings", { user: sampleStudent });
 
+test("the card follows what is typed, and says that it is not saved", async () => {
+  await show();
+  expect(preview()).toContain("I teach waves.");
+  expect(preview()).not.toContain("Not saved yet.");
+  await type("bio", "I teach tides.");
+  await click(document.querySelector("[value=research]") as HTMLElement);
+  expect(preview()).toContain("Research mentor and tutor");
+  expect(preview()).toContain("I teach tides.");
+  expect(preview()).toContain("Not saved yet.");
+});
+
 test("another window's change of a field that was left alone stays", async () => {
   const { client } = await renderPage(<LiveSections />, "/", {}, [[tutorProfile.queryKey, sampleProfile()]]);
   const theirs = sampleProfile({ version: 2, bio: "I teach tides.", services: ["research"] });
