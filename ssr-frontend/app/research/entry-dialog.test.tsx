@@ -5,7 +5,6 @@ import { researchNotebook, researchUpdates } from "../queries/research.ts";
 import {
   click,
   eventually,
-  focus,
   getByText,
   isOff,
   problemResponse,
@@ -155,21 +154,6 @@ test.each([
   await eventually(() => expect(toasts()).toEqual([words]));
   expect(said()).toContain("Try again.");
   expect(field("title")?.value).toBe("First samples");
-});
-
-test("while something is sent its buttons wait, and the focus stays where it was", async () => {
-  await open(addUpdateForm(project, "tutor"));
-  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof problemResponse>>();
-  stubApi(promise);
-  await write("First samples", "Three bottles.");
-  const button = getByText("Add update");
-  await focus(button);
-  await click(button);
-  expect([button, getByText("Not now")].map(isOff)).toEqual([true, true]);
-  resolve(problemResponse(503, "overloaded", "Try again."));
-  await eventually(() => expect(said()).toContain("Try again."));
-  expect(isOff(button)).toBe(false);
-  expect(document.activeElement).toBe(button);
 });
 
 /** Types and saves "Five bottles." while another user has saved "Four bottles."; returns the request. */

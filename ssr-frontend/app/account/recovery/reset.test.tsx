@@ -61,3 +61,12 @@ test("passwords that differ or are too short are not sent", async () => {
   expect(toasts()).toEqual(["Password too shortPassword must be at least 6 characters long."]);
   expect(calls).toEqual([]);
 });
+
+test("a new password leads to the sign-in form", async () => {
+  storeTokens(tokens);
+  stubApi({ status: 204 }, { status: 204 });
+  const { place } = await renderPage(<Recovery />, FORM);
+  await submit("sesame");
+  expect(toasts()[0]).toMatch(/^Password Updated!/);
+  expect(place()).toMatchObject({ pathname: "/auth", search: "", state: { from: "recovery" } });
+});

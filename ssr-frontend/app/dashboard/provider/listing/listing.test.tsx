@@ -221,9 +221,24 @@ test("what another window has changed meanwhile is shown beside what is typed, a
   await click(getByText("Keep mine: Title"));
   expect(document.activeElement?.getAttribute("name")).toBe("title");
   await click(getByText("Save draft"));
-  await eventually(() => expect(toasts().at(-1)).toContain("Listing saved"));
+  await eventually(() => expect(toasts().at(-1)).toBe("Listing savedIt is a draft until you submit it."));
   const puts = calls.filter(({ method }) => method === "PUT");
   expect(puts[1]?.body).toMatchObject({ draft: { title: "Mine", location: "Boston, MA" }, seen_version: 2 });
+});
+
+test("a change of what is public goes to review, which is said", async () => {
+  const changed = response(sampleApproved({ state: "in_review", allowed_actions: ["edit"], version: 5 }));
+  stubApi(changed, changed);
+  await show(sampleApproved());
+  await click(getByText("Save and submit for review"));
+  await eventually(() => expect(toasts()[0]).toContain("Saved and submitted"));
+});
+
+test("the preview shows what is typed, saved or not", async () => {
+  await show();
+  await type("title", "Kelp");
+  await click(getByText("Preview"));
+  await eventually(() => expect(dialog()?.querySelector("h4")?.textContent).toBe("Kelp"));
 });
 
 test("a draft is deleted from its own page too, which leads to all of them", async () => {

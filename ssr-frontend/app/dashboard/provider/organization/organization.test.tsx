@@ -106,6 +106,9 @@ test("no link is sent without an address", async () => {
   await click(getByText("Send the link"));
   expect(errorOf("email")).toContain("Please enter your address there.");
   expect(calls).toEqual([]);
+  await type("email", "kim@institute.example");
+  await click(getByText("Send the link"));
+  expect(calls[0]).toMatchObject({ path: `${API}/domain`, body: { email: "kim@institute.example" } });
 });
 
 test("a link is sent again, or to another address", async () => {
