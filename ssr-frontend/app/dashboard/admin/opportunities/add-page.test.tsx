@@ -38,15 +38,6 @@ async function fill() {
   });
 }
 
-test("everything that is missing is marked at once, and nothing is sent", async () => {
-  const calls = stubApi();
-  await renderPage(<OpportunityTab />, "/dashboard/admin/opportunity");
-  await click(getByText("List opportunity"));
-  expect(invalid()).toHaveLength(12);
-  expect(document.activeElement?.getAttribute("name")).toBe("title");
-  expect(calls).toEqual([]);
-});
-
 test("what the API finds wrong is said at its field", async () => {
   stubApi(
     problemResponse(422, "validation_failed", "Please look again.", {
