@@ -24,23 +24,6 @@ const said = () => document.querySelector("main")?.textContent ?? "";
 const choose = (reason: string) =>
   click(document.querySelector<HTMLElement>(`[value=${reason}]`) as HTMLElement);
 
-test("a report goes out with its reason, and is thanked for", async () => {
-  const calls = stubApi({ status: 201 });
-  await show();
-  await choose("fees");
-  await type("details", " They ask for a deposit. ");
-  await click(getByText("Send report"));
-  await eventually(() => expect(said()).toContain("Thank you, your report is with us"));
-  expect(calls).toEqual([
-    {
-      method: "POST",
-      path: `/api/summer/opportunities/${detail.id}/reports`,
-      body: { reason: "fees", details: "They ask for a deposit." },
-    },
-  ]);
-  expect(document.activeElement?.tagName).toBe("H1");
-});
-
 test("a reason is needed, and words where it is something else", async () => {
   const calls = stubApi();
   await show();

@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
 import { useQuery } from "@tanstack/react-query";
-import { act } from "react";
 import { expect, test, vi } from "vitest";
 import { type ApplicationRecord, applications } from "../../../queries/admin.ts";
 import {
   click,
   eventually,
   getByText,
-  isOff,
   problemResponse,
   renderPage,
   stubApi,
@@ -73,30 +71,6 @@ function List() {
 /** The open dialog's confirm button, which has the same label as the button that opened it. */
 const yes = () => document.querySelector<HTMLElement>("[role=dialog] .MuiButton-contained") as HTMLElement;
 
-test("an approval says what follows before and after", async () => {
-  await show();
-  await click(getByText("Approve"));
-  expect(document.body.textContent).toContain("Ana becomes a tutor and is shown among the mentors.");
-  const calls = stubApi({ status: 200, body: { ...ana, status: "approved" } });
-  await click(yes());
-  expect(calls.map(({ path }) => path)).toEqual([`/api/admin/applications/${ana.id}/approve`]);
-  expect(toasts()).toEqual(["Application ApprovedAn email that says how to sign in is on its way to Ana."]);
-});
-
-test("a rejection takes a reason along, if there is one", async () => {
-  await show();
-  await click(getByText("Reject"));
-  await type("reason", " Please apply again next term. ");
-  const calls = stubApi({ status: 200, body: { ...ana, status: "rejected" } });
-  await click(yes());
-  expect(calls[0]).toEqual({
-    method: "POST",
-    path: `/api/admin/applications/${ana.id}/reject`,
-    body: { reason: "Please apply again next term." },
-  });
-  expect(toasts()).toEqual(["Application RejectedAna is told by email."]);
-});
-
 test.each([
   ["Approve", "Failed to approve application: Ada Sample has already approved this application."],
   ["Reject", "Failed to reject application: Ada Sample has already approved this application."],
@@ -106,21 +80,6 @@ test.each([
   stubApi(problemResponse(409, "application_decided", "Ada Sample has already approved this application."));
   await click(yes());
   expect(toasts()).toEqual([words]);
-});
-
-test("an application that somebody else decides meanwhile keeps the reason, and cannot be decided twice", async () => {
-  const { queryKey } = applications("pending", 25);
-  const { client } = await renderPage(<List />, "/dashboard/admin/applications", {}, [
-    [queryKey, listing(ana)],
-  ]);
-  await click(getByText("Reject"));
-  await type("reason", "No students for it.");
-  await act(async () => client.setQueryData(queryKey, listing()));
-  await eventually(() =>
-    expect(document.body.textContent).toContain("Somebody has decided this application"),
-  );
-  expect(isOff(yes())).toBe(true);
-  expect(document.querySelector<HTMLTextAreaElement>("[name=reason]")?.value).toBe("No students for it.");
 });
 
 test("one's own decision is nobody else's, though the list lacks the application before the dialog closes", async () => {
@@ -173,14 +132,4 @@ test("an approved applicant can be sent the link again, and its failure is said"
   expect(toasts()[0]).toMatch(/^Password Reset Email Sent/);
   await click(getByText("Resend once more"));
   expect(toasts()[1]).toBe("Failed to resend password email: Back in a moment.");
-});
-
-test("a rejected applicant's card says why, and offers nothing", async () => {
-  await show({
-    status: "rejected",
-    decided_at: "2026-11-20T18:00:00Z",
-    rejection_reason: "No students for it.",
-  });
-  expect(document.body.textContent).toContain("Rejected Nov 20, 2026: No students for it.");
-  expect(document.querySelectorAll("li button")).toHaveLength(0);
 });
