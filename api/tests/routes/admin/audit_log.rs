@@ -88,7 +88,7 @@ async fn the_log_outlives_its_people_and_forgets_their_names() {
     let app = TestApp::start().await;
     let (grace, alan) = (app.admin(), app.admin());
     store(&app, Some(alan.id), "session.marked_paid", Uuid::new_v4());
-    diesel::delete(users::table.find(alan.id)).execute(&mut app.conn()).unwrap();
+    app.execute(diesel::delete(users::table.find(alan.id)));
     let log = grace.get("/api/admin/audit-log").await.expect(200);
     assert_eq!(log["items"][0]["actor"], json!({ "id": alan.id, "name": "Deleted account" }));
 }

@@ -20,13 +20,11 @@ fn movement(app: &TestApp, id: &str, at: &str, (kind, cents, fee): (&str, i64, i
     let payment = payment.map_or("NULL".to_owned(), |booking| {
         format!("(SELECT id FROM payments WHERE booking_id = '{booking}')")
     });
-    app.conn()
-        .batch_execute(&format!(
+    app.run(&format!(
             "INSERT INTO balance_transactions (id, created_at, kind, stripe_type, amount_cents, fee_cents, currency, fees,
                 description, source_id, payment_id)
              VALUES ('{id}', '{at}', '{kind}', '{kind}', {cents}, {fee}, 'usd', '{fees}', '=SUM(A1)', 'obj_{id}', {payment})"
-        ))
-        .unwrap();
+        ));
 }
 
 async fn admin_with_two_months(app: &TestApp) -> (Someone, Someone, Uuid) {

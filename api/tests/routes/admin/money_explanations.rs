@@ -131,12 +131,10 @@ async fn what_explains_nothing_is_refused() {
 async fn what_the_balance_comes_to_is_not_explained() {
     let app = PaidApp::start().await;
     let admin = app.admin();
-    app.conn()
-        .batch_execute(
+    app.run(
             "INSERT INTO balance_differences (kind, subject, moved_at, currency, own_cents, stripe_cents, found_at)
              VALUES ('balance', 'balance', now(), 'usd', 0, 1, now())",
-        )
-        .unwrap();
+        );
     let id = standing(&admin).await[0]["id"].as_str().unwrap().to_owned();
     let path = format!("{DIFFERENCES}/{id}/explanation");
     admin.post(&path, json!({ "note": "A cent." })).await.problem(409, "action_not_allowed");

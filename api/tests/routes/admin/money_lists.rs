@@ -89,13 +89,11 @@ async fn payments_are_narrowed_down_by_state_month_and_people_page_by_page() {
             let who = if day == 5 { other.id } else { student.id };
             let at = format!("2026-05-0{day} 18:00:00+00");
             let id = booking(&app, (who, tutor.id), "Physics", &at, "completed");
-            app.conn()
-                .batch_execute(&format!(
-                    "INSERT INTO payment_receipts (payment_id, amount_cents, received_at)
+            app.run(&format!(
+                "INSERT INTO payment_receipts (payment_id, amount_cents, received_at)
                      SELECT id, 5000, '2026-0{}-20 12:00:00+00' FROM payments WHERE booking_id = '{id}'",
-                    if day == 1 { 4 } else { 5 }
-                ))
-                .unwrap();
+                if day == 1 { 4 } else { 5 }
+            ));
             id
         })
         .collect();
@@ -219,14 +217,12 @@ async fn open_disputes_come_by_their_deadline_those_without_one_last_and_all_of_
     for (day, status, due) in open {
         let at = format!("2026-05-0{day} 18:00:00+00");
         let id = booking(&app, (student.id, tutor.id), "Physics", &at, "completed");
-        app.conn()
-            .batch_execute(&format!(
+        app.run(&format!(
                 "INSERT INTO payment_disputes (id, payment_id, state, amount_cents, withdrawn_cents, reason, opened_at,
                     stripe_status, evidence_due_at)
                  SELECT 'du_{day}', id, 'open', 5000, 5000, 'general', '2026-06-0{day}', {status}, {due}
                  FROM payments WHERE booking_id = '{id}'"
-            ))
-            .unwrap();
+            ));
     }
     let names = |numbers: [u8; 2]| numbers.map(|number| format!("du_{number}"));
     let open = format!("{DISPUTES}?state=open&limit=2");
@@ -354,8 +350,7 @@ async fn a_bank_account_that_was_removed_stops_no_reading() {
     app.stripe.pay_out(Some(1000)).unwrap();
     read_all(&app).await;
     let page = admin.get(PAYOUTS).await.expect(200);
-    let banks: Vec<_> =
-        page["items"].as_array().unwrap().iter().map(|one| one["bank_name"].clone()).collect();
+    let banks: Vec<_> = test_support::column(&page["items"], "bank_name");
     assert_eq!(banks, [Value::Null, json!("STRIPE TEST BANK")], "what was read before is not forgotten");
 }
 
@@ -393,7 +388,7 @@ async fn payouts_of_long_ago_are_read_though_the_statement_was_read_without_them
     app.stripe.settle_payout(&old, true).unwrap();
     app.advance(TimeDelta::days(60));
     read_all(&app).await;
-    app.conn().batch_execute("DELETE FROM bank_payouts").unwrap();
+    app.run("DELETE FROM bank_payouts");
     let admin = app.admin();
     app.advance(TimeDelta::hours(2));
     assert_eq!(jobs::compare_balance(app.state.clone()).await.unwrap(), 1);

@@ -277,7 +277,7 @@ async fn nobody_suspends_themselves_and_the_last_admin_stays() {
 async fn of_admins_who_suspend_each_other_at_once_one_remains() {
     let app = TestApp::start().await;
     for _ in 0..8 {
-        app.conn().batch_execute("DELETE FROM user_roles WHERE role = 'admin'").unwrap();
+        app.run("DELETE FROM user_roles WHERE role = 'admin'");
         let admins = [app.admin(), app.admin(), app.admin()];
         let targets = [path(admins[1].id), path(admins[2].id), path(admins[0].id)];
         let all = admins.iter().zip(&targets).map(|(admin, at)| admin.post(at, body(&json!([]))));

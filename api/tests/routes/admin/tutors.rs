@@ -161,9 +161,7 @@ async fn of_two_who_change_a_zoom_link_the_second_is_told_what_it_is_now() {
         admin.put(&path, change(Some(NEW), None)),
         second.put(&path, change(Some(other), None)),
     );
-    let mut statuses = [at_once.0.status.as_u16(), at_once.1.status.as_u16()];
-    statuses.sort_unstable();
-    assert_eq!(statuses, [200, 409]);
+    assert_eq!(test_support::statuses(&[at_once.0, at_once.1]), [200, 409]);
 }
 
 #[test_support::test]
@@ -179,10 +177,7 @@ async fn a_link_elsewhere_is_refused_and_so_is_somebody_who_does_not_teach() {
     admin.put(&link_of(&student), change(Some(NEW), None)).await.problem(404, "not_found");
     admin.put(&link_of(&tutor), json!({ "zoom_link": 1 })).await.problem(422, "validation_failed");
     // A tutor without approval still has a link.
-    diesel::update(profiles::table.find(tutor.id))
-        .set(profiles::is_mentor_approved.eq(false))
-        .execute(&mut app.conn())
-        .unwrap();
+    app.execute(diesel::update(profiles::table.find(tutor.id)).set(profiles::is_mentor_approved.eq(false)));
     let changed = admin.put(&link_of(&tutor), change(Some(NEW), Some(OLD))).await.expect(200);
     assert_eq!(changed["is_mentor_approved"], false);
 }

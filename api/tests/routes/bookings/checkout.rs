@@ -148,10 +148,10 @@ async fn another_amount_than_the_price_goes_back() {
     let (student, _, id) = app.held().await;
     let session = app.checkout(&student, id).await;
     // As if the price had been changed after the session was created.
-    diesel::update(payments::table.filter(payments::booking_id.eq(id)))
-        .set(payments::amount_cents.eq(7000))
-        .execute(&mut app.conn())
-        .unwrap();
+    app.execute(
+        diesel::update(payments::table.filter(payments::booking_id.eq(id)))
+            .set(payments::amount_cents.eq(7000)),
+    );
     app.stripe.pay(&session).unwrap();
     app.deliver_all().await;
     assert_eq!(app.status(id), (BookingStatus::Cancelled, PaymentStatus::RefundPending));

@@ -110,10 +110,9 @@ async fn the_price_is_fixed_at_the_moment_of_booking() {
     let app = TestApp::start().await;
     let (student, tutor) = (app.student(), app.busy_bee(Some(4000)));
     let booking = student.post("/api/bookings", wanted(tutor.id, app.noon_in(2))).await.expect(201);
-    diesel::update(profiles::table.find(tutor.id))
-        .set(profiles::tutoring_hourly_rate_cents.eq(10_000))
-        .execute(&mut app.conn())
-        .unwrap();
+    app.execute(
+        diesel::update(profiles::table.find(tutor.id)).set(profiles::tutoring_hourly_rate_cents.eq(10_000)),
+    );
     let path = format!("/api/bookings/{}", booking["id"].as_str().unwrap());
     assert_eq!(student.get(&path).await.expect(200)["price_cents"], 5000);
     let next = student.post("/api/bookings", wanted(tutor.id, app.noon_in(3))).await.expect(201);

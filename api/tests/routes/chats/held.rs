@@ -149,10 +149,7 @@ async fn that_a_message_was_kept_back_is_shown_for_a_week() {
         async || pair.student.get(&format!("/api/chats/{chat}")).await.expect(200)["held_messages"].clone();
     assert_eq!(shown().await[0]["state"], "kept_back");
     let eight_days_ago = pair.app.clock.now() - TimeDelta::days(8);
-    diesel::update(held_messages::table)
-        .set(held_messages::decided_at.eq(eight_days_ago))
-        .execute(&mut pair.app.conn())
-        .unwrap();
+    pair.app.execute(diesel::update(held_messages::table).set(held_messages::decided_at.eq(eight_days_ago)));
     assert_eq!(shown().await, json!([]));
 }
 

@@ -1,6 +1,5 @@
 use std::collections::BTreeSet;
 
-use diesel::prelude::*;
 use diesel::sql_types::Uuid as SqlUuid;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -45,7 +44,7 @@ async fn people_are_found_by_a_part_of_their_name_page_by_page() {
     let asked = pair.inquiry().await;
     say(student, asked, "Hello").await;
     let rename = "UPDATE profiles SET first_name = 'Zoë', last_name = 'O_Neil' WHERE id = $1";
-    diesel::sql_query(rename).bind::<SqlUuid, _>(student.id).execute(&mut app.conn()).unwrap();
+    app.execute(diesel::sql_query(rename).bind::<SqlUuid, _>(student.id));
     let count = async |search: &str| {
         let (mut count, mut cursor) = (0, String::new());
         loop {
@@ -86,7 +85,7 @@ fn a_thousand_chats(app: &TestApp, tutor: Uuid) {
                )
                INSERT INTO chat_messages (chat_session_id, seq, sender_id, client_message_id, message)
                SELECT id, 1, student_id, gen_random_uuid(), 'A question' FROM chats";
-    diesel::sql_query(sql).bind::<SqlUuid, _>(tutor).execute(&mut app.conn()).unwrap();
+    app.execute(diesel::sql_query(sql).bind::<SqlUuid, _>(tutor));
 }
 
 #[test_support::test]

@@ -149,12 +149,10 @@ async fn a_message_to_an_account_that_goes_meanwhile_is_refused_in_words() {
     let pair = Pair::new().await;
     let chat = pair.inquiry().await;
     say(&pair.student, chat, "Hello").await;
-    diesel::sql_query(
+    pair.app.execute(diesel::sql_query(
         "UPDATE users SET email = id || '@deleted.invalid', password_hash = NULL, email_verified_at = NULL, deleted_at = now() WHERE id = $1",
     )
-    .bind::<diesel::sql_types::Uuid, _>(pair.tutor.id)
-    .execute(&mut pair.app.conn())
-    .unwrap();
+    .bind::<diesel::sql_types::Uuid, _>(pair.tutor.id));
     let problem = pair.student.post(&messages(chat), text("Still there?")).await.problem(409, "chat_closed");
     assert_eq!(problem["detail"], "This person can no longer be written to.");
     assert_eq!(said(&pair.student, chat).await.len(), 1);

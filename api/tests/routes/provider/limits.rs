@@ -13,13 +13,11 @@ async fn there_are_fifty_at_most_also_at_once() {
     let app = TestApp::start().await;
     let (provider, now) = (app.provider_of("Larkspur University"), app.clock.now());
     let first = created(&provider, draft(now)).await;
-    app.conn()
-        .batch_execute(&format!(
+    app.run(&format!(
             "INSERT INTO listings (organization_id, draft, created_at, updated_at)
              SELECT organization_id, draft, now(), now() FROM listings, generate_series(1, 47) WHERE id = '{}'",
             first["id"].as_str().unwrap()
-        ))
-        .unwrap();
+        ));
     let create = (0..4).map(|number| provider.post(LISTINGS, json!({ "title": format!("Number {number}") })));
     let copy = format!("{}/copies", at(&first));
     let duplicate = (0..4).map(|_| provider.post(&copy, json!({})));
@@ -62,13 +60,11 @@ async fn listings_are_not_changed_without_end() {
     let provider = app.provider_of("Larkspur University");
     let listing = created(&provider, draft(app.clock.now())).await;
     // Two changes so far.
-    app.conn()
-        .batch_execute(&format!(
+    app.run(&format!(
             "INSERT INTO rate_limit_hits (key, at)
              SELECT key, at FROM rate_limit_hits, generate_series(1, 119) WHERE key LIKE 'change-listings:%{}%'",
             provider.id
-        ))
-        .unwrap();
+        ));
     step(&provider, &listing, "submit").await.problem(429, "rate_limited");
     app.clock.advance(TimeDelta::minutes(11));
     step(&provider, &listing, "submit").await.expect(200);

@@ -14,7 +14,7 @@ fn act(app: &TestApp, person: Uuid, times: usize) {
         rate_limit_hits::key.eq(format!("change-research:{person}")),
         rate_limit_hits::at.eq(app.clock.now()),
     );
-    diesel::insert_into(rate_limit_hits::table).values(vec![row; times]).execute(&mut app.conn()).unwrap();
+    app.execute(diesel::insert_into(rate_limit_hits::table).values(vec![row; times]));
 }
 
 #[test_support::test]

@@ -5,7 +5,7 @@ use schema::enums::Role;
 use schema::models::user::User;
 
 fn ids(list: &Value) -> Vec<Value> {
-    list["items"].as_array().unwrap().iter().map(|item| item["id"].clone()).collect()
+    test_support::column(&list["items"], "id")
 }
 
 #[test_support::test]

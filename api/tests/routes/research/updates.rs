@@ -102,10 +102,9 @@ async fn a_tutor_who_loses_the_project_while_typing_is_told_that_it_is_not_their
 #[test_support::test]
 async fn a_tutor_whose_approval_ended_reaches_nothing_any_more() {
     let project = Project::started().await;
-    diesel::update(profiles::table.find(project.tutor.id))
-        .set(profiles::is_mentor_approved.eq(false))
-        .execute(&mut project.app.conn())
-        .unwrap();
+    project.app.execute(
+        diesel::update(profiles::table.find(project.tutor.id)).set(profiles::is_mentor_approved.eq(false)),
+    );
     let body = json!({ "title": "Begun", "description": "First steps" });
     project.tutor.post(&project.at("/updates"), body).await.problem(404, "not_found");
     project.tutor.get(&project.at("")).await.problem(404, "not_found");
@@ -163,25 +162,22 @@ async fn there_is_an_end_to_updates() {
     // The project's lock serializes concurrent updates.
     let path = project.at("/updates");
     let tries = (0..3).map(|_| project.student.post(&path, body.clone()));
-    let mut statuses: Vec<u16> =
-        futures_util::future::join_all(tries).await.iter().map(|one| one.status.as_u16()).collect();
-    statuses.sort_unstable();
-    assert_eq!(statuses, [201, 409, 409]);
+    assert_eq!(test_support::statuses(&futures_util::future::join_all(tries).await), [201, 409, 409]);
     let refused = project.student.post(&project.at("/updates"), body).await;
     assert!(refused.problem(409, "limit_reached")["detail"].as_str().unwrap().contains("1000 updates"));
 }
 
 fn store_updates(app: &TestApp, project: Uuid, author: Uuid, count: i64) {
-    diesel::sql_query(
-        "INSERT INTO research_progress (research_request_id, user_id, title, description, created_at)
+    app.execute(
+        diesel::sql_query(
+            "INSERT INTO research_progress (research_request_id, user_id, title, description, created_at)
          SELECT $1, $2, 'Update ' || n, 'Words', now() - make_interval(mins => $3 - n)
          FROM generate_series(1, $3) AS n",
-    )
-    .bind::<diesel::sql_types::Uuid, _>(project)
-    .bind::<diesel::sql_types::Uuid, _>(author)
-    .bind::<diesel::sql_types::Integer, _>(i32::try_from(count).unwrap())
-    .execute(&mut app.conn())
-    .unwrap();
+        )
+        .bind::<diesel::sql_types::Uuid, _>(project)
+        .bind::<diesel::sql_types::Uuid, _>(author)
+        .bind::<diesel::sql_types::Integer, _>(i32::try_from(count).unwrap()),
+    );
 }
 
 #[test_support::test]

@@ -160,7 +160,7 @@ async fn what_is_over_or_without_a_domain_by_now_is_not_approved() {
     assert_eq!(problem["errors"], json!({ "deadline_date": ["This deadline is over."] }));
     assert_eq!(provider.get(&at(&waiting)).await.expect(200)["state"], "in_review");
     send_back(&admin, &waiting, "Its deadline is over.").await.expect(200);
-    app.conn().batch_execute("UPDATE organizations SET domain = NULL, domain_proved_at = NULL").unwrap();
+    app.run("UPDATE organizations SET domain = NULL, domain_proved_at = NULL");
     let problem = approve(&admin, &other).await.problem(409, "action_not_allowed");
     assert_eq!(problem["detail"], "This organization has not proven its domain.");
     assert_eq!(offered(&app.visitor()).await.len(), 0);

@@ -44,14 +44,12 @@ async fn only_who_confirmed_and_stayed_gets_it() {
     let nobody = admin.post(&path, json!({ "seen_version": 1 })).await.problem(422, "validation_failed");
     assert_eq!(nobody["detail"], "Nobody receives the newsletter yet.");
     subscribe(&mut app.conn(), 3, app.clock.now());
-    diesel::sql_query("UPDATE newsletter_subscriptions SET confirmed_at = NULL WHERE email LIKE 'reader0%'")
-        .execute(&mut app.conn())
-        .unwrap();
-    diesel::sql_query(
+    app.execute(diesel::sql_query(
+        "UPDATE newsletter_subscriptions SET confirmed_at = NULL WHERE email LIKE 'reader0%'",
+    ));
+    app.execute(diesel::sql_query(
         "UPDATE newsletter_subscriptions SET unsubscribed_at = now() WHERE email LIKE 'reader1%'",
-    )
-    .execute(&mut app.conn())
-    .unwrap();
+    ));
     let sent = send(&admin, &stored).await;
     assert_eq!((&sent["counts"]["audience"], &sent["subscribers"]), (&json!(1), &json!(1)));
     assert_eq!(turn(&app).await, 1);

@@ -30,10 +30,7 @@ async fn tutors_are_listed_by_their_hours_and_those_without_any_too() {
         ("Most", vec![60, 45]),
     ] {
         let tutor = app.tutor(None);
-        diesel::update(profiles::table.find(tutor.id))
-            .set(profiles::last_name.eq(name))
-            .execute(&mut app.conn())
-            .unwrap();
+        app.execute(diesel::update(profiles::table.find(tutor.id)).set(profiles::last_name.eq(name)));
         for (number, minutes) in lessons.into_iter().enumerate() {
             let at = format!("2026-05-0{} 18:00:00+00", number + 1);
             record(&app, tutor.id, &at, minutes, number == 0);

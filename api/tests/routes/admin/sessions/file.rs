@@ -90,7 +90,7 @@ async fn a_long_file_is_sent_in_parts_and_has_each_record_once() {
          FROM generate_series(1, 2100) n",
         academy.tutor.id
     );
-    academy.app.conn().batch_execute(&many).unwrap();
+    academy.app.run(&many);
     for query in ["", "?sort=tutor&direction=asc", "?q=no", "?sort=paid&q=no"] {
         let file = academy.admin.get(&format!("{FILE}{query}")).await;
         assert_eq!(file.status, 200);

@@ -53,7 +53,7 @@ async fn a_booked_lesson_and_an_entered_one_are_told_with_their_tutors() {
 async fn a_record_that_the_release_before_stored_has_its_bookings_share() {
     let app = PaidApp::start().await;
     let (_, admin) = (app.paid().await, app.admin());
-    app.conn().batch_execute("UPDATE tutor_sessions SET tutor_share_cents = NULL").unwrap();
+    app.run("UPDATE tutor_sessions SET tutor_share_cents = NULL");
     let response = admin.get(PATH).await.expect(200);
     assert_eq!(response["items"][0]["tutor_share_cents"], 4800);
 }
@@ -62,10 +62,10 @@ async fn a_record_that_the_release_before_stored_has_its_bookings_share() {
 async fn every_order_has_each_record_once_forward_and_back_under_every_filter() {
     let academy = Academy::start().await;
     let other = academy.app.tutor(None);
-    diesel::update(profiles::table.find(other.id))
-        .set((profiles::first_name.eq("Ada"), profiles::last_name.eq("Lovelace")))
-        .execute(&mut academy.app.conn())
-        .unwrap();
+    academy.app.execute(
+        diesel::update(profiles::table.find(other.id))
+            .set((profiles::first_name.eq("Ada"), profiles::last_name.eq("Lovelace"))),
+    );
     let mut records: Vec<(Uuid, Record, &str)> = Vec::new();
     for number in 0..36 {
         let is_other = number % 3 == 0;
@@ -126,7 +126,7 @@ async fn more_than_are_sorted_by_themselves_are_found_in_each_order() {
          FROM generate_series(1, 10500) n",
         academy.tutor.id
     );
-    academy.app.conn().batch_execute(&many).unwrap();
+    academy.app.run(&many);
     for sort in ["date", "tutor", "hours", "paid"] {
         let query = format!("sort={sort}&limit=100");
         let plain = academy.page(&query).await.expect(200);

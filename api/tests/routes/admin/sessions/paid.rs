@@ -146,10 +146,10 @@ async fn a_booked_lessons_mark_moves_no_money_and_its_move_is_no_admins() {
 async fn a_tutor_who_is_gone_is_not_written_to() {
     let academy = Academy::start().await;
     let id = academy.store(&academy.record(3));
-    diesel::update(schema::schema::users::table.find(academy.tutor.id))
-        .set(schema::schema::users::email.eq(format!("deleted-{}@deleted.invalid", academy.tutor.id)))
-        .execute(&mut academy.app.conn())
-        .unwrap();
+    academy.app.execute(
+        diesel::update(schema::schema::users::table.find(academy.tutor.id))
+            .set(schema::schema::users::email.eq(format!("deleted-{}@deleted.invalid", academy.tutor.id))),
+    );
     mark(&academy.admin, id, true, 1).await.expect(200);
     assert_eq!(academy.app.outgoing(), 0);
 }

@@ -20,14 +20,13 @@ impl Academy {
 async fn each_word_is_found_at_the_beginning_of_one_of_the_tutors_or_the_records() {
     let academy = Academy::start().await;
     let other = academy.app.tutor(None);
-    diesel::update(profiles::table.find(other.id))
-        .set((profiles::first_name.eq("Anne-Marie"), profiles::last_name.eq("O'Neill")))
-        .execute(&mut academy.app.conn())
-        .unwrap();
-    diesel::update(users::table.find(other.id))
-        .set(users::email.eq("a.oneill@elsewhere.test"))
-        .execute(&mut academy.app.conn())
-        .unwrap();
+    academy.app.execute(
+        diesel::update(profiles::table.find(other.id))
+            .set((profiles::first_name.eq("Anne-Marie"), profiles::last_name.eq("O'Neill"))),
+    );
+    academy
+        .app
+        .execute(diesel::update(users::table.find(other.id)).set(users::email.eq("a.oneill@elsewhere.test")));
     let stored = [
         academy.store(&Record {
             student: "Zoë Müller",

@@ -176,7 +176,7 @@ async fn every_order_is_walked_through_in_both_directions() {
             let never = diesel::dsl::sql::<diesel::sql_types::Nullable<diesel::sql_types::Timestamptz>>;
             let seen = if number == 4 || number == 8 { "'2026-01-02 03:04:05.678901+00'" } else { "NULL" };
             let change = users::last_seen_at.eq(never(seen));
-            diesel::update(users::table.find(person.id)).set(change).execute(&mut app.conn()).unwrap();
+            app.execute(diesel::update(users::table.find(person.id)).set(change));
         }
     }
     for sort in ["name", "email", "last_seen", "joined"] {
@@ -225,23 +225,21 @@ async fn a_page_before_that_is_short_by_now_is_the_first_one() {
     let second =
         admin.get(&format!("{at}&cursor={}", first["next_cursor"].as_str().unwrap())).await.expect(200);
     let gone = ids(&first)[0];
-    diesel::delete(schema::schema::user_roles::table.filter(schema::schema::user_roles::user_id.eq(gone)))
-        .execute(&mut app.conn())
-        .unwrap();
+    app.execute(diesel::delete(
+        schema::schema::user_roles::table.filter(schema::schema::user_roles::user_id.eq(gone)),
+    ));
     let back = second["previous_cursor"].as_str().unwrap();
     let before = admin.get(&format!("{at}&cursor={back}")).await.expect(200);
     assert_eq!(ids(&before), [ids(&first)[1], ids(&second)[0]], "a whole page");
     assert_eq!(before["previous_cursor"], Value::Null);
     // The last page can be empty by now; it links back.
     let third = second["next_cursor"].as_str().unwrap();
-    diesel::delete(
+    app.execute(diesel::delete(
         schema::schema::user_roles::table.filter(
             schema::schema::user_roles::user_id
                 .eq_any(users::table.filter(users::email.eq("4@x.test")).select(users::id)),
         ),
-    )
-    .execute(&mut app.conn())
-    .unwrap();
+    ));
     let empty = admin.get(&format!("{at}&cursor={third}")).await.expect(200);
     assert_eq!((&empty["items"], &empty["next_cursor"]), (&json!([]), &Value::Null));
     assert!(empty["previous_cursor"].is_string());

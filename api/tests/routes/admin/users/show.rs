@@ -66,14 +66,11 @@ async fn a_suspension_and_what_cannot_be_done_are_shown() {
 async fn who_is_gone_or_never_was_is_not_there() {
     let app = TestApp::start().await;
     let (admin, student) = (app.admin(), app.student());
-    diesel::update(users::table.find(student.id))
-        .set((
-            users::deleted_at.eq(app.clock.now()),
-            users::email_verified_at.eq(None::<chrono::DateTime<chrono::Utc>>),
-            users::email.eq("x@deleted.invalid"),
-        ))
-        .execute(&mut app.conn())
-        .unwrap();
+    app.execute(diesel::update(users::table.find(student.id)).set((
+        users::deleted_at.eq(app.clock.now()),
+        users::email_verified_at.eq(None::<chrono::DateTime<chrono::Utc>>),
+        users::email.eq("x@deleted.invalid"),
+    )));
     for id in [student.id, Uuid::new_v4()] {
         admin.get(&at(id)).await.problem(404, "not_found");
         admin.post(&format!("{}/resend-verification", at(id)), json!({})).await.problem(404, "not_found");
