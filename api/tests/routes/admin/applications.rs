@@ -131,7 +131,6 @@ async fn of_two_admins_at_once_one_decides_and_the_other_hears_who_did() {
         assert_eq!(app.mails_to(&format!("ada{round}@people.test")).await.len(), 1);
     }
     assert_eq!(actions(&app).len(), 4);
-    grace.post(&decide(Uuid::new_v4(), "approve"), json!({})).await.problem(404, "not_found");
 }
 
 /// Locks an application's row, so that no decision can proceed.
@@ -324,9 +323,6 @@ async fn applications_are_listed_by_state_newest_first_a_page_at_a_time() {
     assert_eq!(rejected["items"][0]["rejection_reason"], "Not now.");
     assert_eq!(rejected["items"][0]["decided_by"]["id"], json!(admin.id));
     assert!(queries <= 3, "{queries} queries, the session's included");
-    for wrong in ["status=lost", "limit=0", "limit=101", "cursor=x", "page=2"] {
-        admin.get(&format!("/api/admin/applications?{wrong}")).await.problem(400, "malformed_query");
-    }
 }
 
 fn listed(page: &Value) -> Vec<Uuid> {

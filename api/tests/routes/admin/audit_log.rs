@@ -78,9 +78,6 @@ async fn entries_are_found_by_action_actor_and_subject_a_page_at_a_time() {
         let page = grace.get(&format!("/api/admin/audit-log?{filter}")).await.expect(200);
         assert_eq!(actions(&page), found, "{filter}");
     }
-    for wrong in ["actor_id=grace", "cursor=x", "limit=1000", "since=now"] {
-        grace.get(&format!("/api/admin/audit-log?{wrong}")).await.problem(400, "malformed_query");
-    }
 }
 
 #[test_support::test]

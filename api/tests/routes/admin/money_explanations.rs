@@ -121,9 +121,6 @@ async fn what_explains_nothing_is_refused() {
         let refused = admin.post(&path, json!({ "note": note })).await.expect(422);
         assert!(refused["errors"]["note"].is_array(), "{refused}");
     }
-    let nothing = format!("{DIFFERENCES}/{}/explanation", Uuid::new_v4());
-    admin.post(&nothing, json!({ "note": "By hand." })).await.expect(404);
-    admin.delete(&nothing).await.expect(404);
     assert_eq!(counted(&admin).await, [1; 2]);
 }
 

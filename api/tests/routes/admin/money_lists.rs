@@ -128,10 +128,6 @@ async fn payments_are_narrowed_down_by_state_month_and_people_page_by_page() {
     let all = ids(&admin.get(PAYMENTS).await.expect(200));
     walk(&admin, &format!("{PAYMENTS}?limit=2"), &[&all[..2], &all[2..4], &all[4..]]).await;
     assert_eq!(admin.get(PAYMENTS).await.expect(200)["items"][0]["stripe_url"], Value::Null, "no key");
-    for query in ["month=May", "state=lost", "cursor=nonsense", "limit=0", &format!("q={}", "a".repeat(101))]
-    {
-        admin.get(&format!("{PAYMENTS}?{query}")).await.expect(400);
-    }
 }
 
 #[test_support::test]

@@ -66,10 +66,6 @@ async fn everybody_who_may_teach_is_told_in_each_order_forward_and_back() {
                 (&first["items"], &Value::Null),
                 "{query}"
             );
-            admin
-                .get(&format!("{PATH}?sort=name&direction=asc&cursor=x"))
-                .await
-                .problem(400, "malformed_query");
         }
     }
     let first = admin.get(PATH).await.expect(200)["items"][0].clone();
@@ -103,7 +99,6 @@ async fn they_are_found_by_the_beginnings_of_words() {
         let page = admin.get(&format!("{PATH}?q={encoded}")).await.expect(200);
         assert_eq!((ids(&page), &page["counts"]["all"]), (expected.to_vec(), &json!(expected.len())), "{q}");
     }
-    admin.get(&format!("{PATH}?q={}", "x".repeat(10_000))).await.problem(400, "malformed_query");
 }
 
 fn link_of(tutor: &Someone) -> String {

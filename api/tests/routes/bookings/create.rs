@@ -106,20 +106,6 @@ async fn price_and_length_are_not_the_callers_to_say() {
 }
 
 #[test_support::test]
-async fn the_price_is_fixed_at_the_moment_of_booking() {
-    let app = TestApp::start().await;
-    let (student, tutor) = (app.student(), app.busy_bee(Some(4000)));
-    let booking = student.post("/api/bookings", wanted(tutor.id, app.noon_in(2))).await.expect(201);
-    app.execute(
-        diesel::update(profiles::table.find(tutor.id)).set(profiles::tutoring_hourly_rate_cents.eq(10_000)),
-    );
-    let path = format!("/api/bookings/{}", booking["id"].as_str().unwrap());
-    assert_eq!(student.get(&path).await.expect(200)["price_cents"], 5000);
-    let next = student.post("/api/bookings", wanted(tutor.id, app.noon_in(3))).await.expect(201);
-    assert_eq!(next["price_cents"], 13_000);
-}
-
-#[test_support::test]
 async fn a_student_cannot_be_in_two_lessons_at_once() {
     let app = TestApp::start().await;
     let (student, first, second) = (app.student(), app.busy_bee(None), app.busy_bee(None));

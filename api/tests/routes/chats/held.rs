@@ -154,17 +154,6 @@ async fn that_a_message_was_kept_back_is_shown_for_a_week() {
 }
 
 #[test_support::test]
-async fn insisting_has_a_limit_of_its_own() {
-    let pair = Pair::new().await;
-    let chat = pair.inquiry().await;
-    for _ in 0..20 {
-        pair.student.post(&messages(chat), insisting(text(NUMBER))).await.expect(200);
-    }
-    pair.student.post(&messages(chat), insisting(text(NUMBER))).await.problem(429, "rate_limited");
-    assert_eq!(stored(&pair), 20);
-}
-
-#[test_support::test]
 async fn a_block_closes_every_chat_of_the_two_and_is_lifted_by_whom_it_protects() {
     let pair = Pair::new().await;
     let (inquiry, lessons) = (pair.inquiry().await, pair.lesson_chat().await);

@@ -59,7 +59,7 @@ async fn history_is_read_upwards_and_what_came_since_downwards() {
     assert_eq!(read("").await, ((101..=120).collect(), (false, false)));
     app.execute(diesel::sql_query("DELETE FROM chat_messages"));
     assert_eq!(read("after=100").await, (vec![], (false, false)));
-    for wrong in ["limit=0", "limit=51", "before=1&after=1", "before=x", "page=2"] {
+    for wrong in ["limit=0", "limit=51", "before=1&after=1"] {
         student.get(&format!("{path}?{wrong}")).await.problem(400, "malformed_query");
     }
 }

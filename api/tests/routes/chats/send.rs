@@ -102,22 +102,6 @@ async fn a_message_is_told_to_both_and_its_words_to_no_event() {
 }
 
 #[test_support::test]
-async fn thirty_messages_are_sent_a_minute() {
-    let pair = Pair::new().await;
-    let chat = pair.lesson_chat().await;
-    for _ in 0..30 {
-        say(&pair.student, chat, "Fast").await;
-    }
-    let problem = pair.student.post(&messages(chat), text("Faster")).await.problem(429, "rate_limited");
-    let detail = "You are writing very fast. Please wait a moment before sending more.";
-    assert_eq!(problem["detail"], detail);
-    say(&pair.tutor, chat, "Slowly").await;
-    pair.app.clock.advance(TimeDelta::minutes(1));
-    say(&pair.student, chat, "Again").await;
-    assert_eq!(said(&pair.student, chat).await.len(), 32, "nothing of what was refused");
-}
-
-#[test_support::test]
 async fn a_file_needs_no_words_and_is_sent_once() {
     let pair = Pair::new().await;
     let chat = pair.lesson_chat().await;

@@ -36,36 +36,3 @@ async fn there_are_fifty_at_most_also_at_once() {
     provider.post(LISTINGS, json!({ "title": "In its place" })).await.expect(201);
     app.provider_of("Northlake").post(LISTINGS, json!({ "title": "Another's" })).await.expect(201);
 }
-
-#[test_support::test]
-async fn the_academy_is_not_mailed_without_end() {
-    let app = TestApp::start().await;
-    let (provider, now) = (app.provider_of("Larkspur University"), app.clock.now());
-    app.admin();
-    let listing = created(&provider, draft_with(now, json!({}))).await;
-    for _ in 0..30 {
-        step(&provider, &listing, "submit").await.expect(200);
-        step(&provider, &listing, "withdraw").await.expect(200);
-    }
-    let mails = app.outgoing();
-    step(&provider, &listing, "submit").await.problem(429, "rate_limited");
-    assert_eq!((mails, app.outgoing()), (30, 30));
-    app.clock.advance(TimeDelta::hours(25));
-    step(&provider, &listing, "submit").await.expect(200);
-}
-
-#[test_support::test]
-async fn listings_are_not_changed_without_end() {
-    let app = TestApp::start().await;
-    let provider = app.provider_of("Larkspur University");
-    let listing = created(&provider, draft(app.clock.now())).await;
-    // Two changes so far.
-    app.run(&format!(
-            "INSERT INTO rate_limit_hits (key, at)
-             SELECT key, at FROM rate_limit_hits, generate_series(1, 119) WHERE key LIKE 'change-listings:%{}%'",
-            provider.id
-        ));
-    step(&provider, &listing, "submit").await.problem(429, "rate_limited");
-    app.clock.advance(TimeDelta::minutes(11));
-    step(&provider, &listing, "submit").await.expect(200);
-}

@@ -18,39 +18,6 @@ fn act(app: &TestApp, person: Uuid, times: usize) {
 }
 
 #[test_support::test]
-async fn whatever_one_person_does_about_projects_is_limited_together() {
-    let project = Project::started().await;
-    let Project { app, student, tutor, .. } = &project;
-    let update = json!({ "title": "Read", "description": "Three papers" });
-    let today = academy::domain::time::local_date(app.clock.now());
-    let written = tutor.post(&project.at("/updates"), update.clone()).await.expect(201);
-    // Starting the project and the update count already.
-    act(app, tutor.id, 117);
-    tutor.put(&project.at("/progress"), json!({ "progress_percentage": 10 })).await.expect(200);
-    let link = json!({ "title": "A paper", "url": "https://paper.example" });
-    let milestone = json!({ "title": "Method", "due_on": today });
-    let meeting = json!({ "held_on": today, "minutes": 60, "notes": "" });
-    let refused = [
-        tutor.put(&project.at("/progress"), json!({ "progress_percentage": 20 })).await,
-        tutor.post(&project.at("/updates"), update.clone()).await,
-        tutor.delete(&project.at(&format!("/updates/{}", id(&written)))).await,
-        tutor.post(&project.at("/links"), link).await,
-        tutor.post(&project.at("/milestones"), milestone).await,
-        tutor.post(&project.at("/meetings"), meeting).await,
-        tutor.post(&project.at("/complete"), json!({ "outcome": "none" })).await,
-    ];
-    for response in refused {
-        let problem = response.problem(429, "rate_limited");
-        let text = "Please wait a few minutes before changing anything about a research project again.";
-        assert_eq!(problem["detail"], text);
-    }
-    assert_eq!(tutor.get(&project.at("")).await.expect(200)["project"]["progress_percentage"], 10);
-    student.post(&project.at("/updates"), update.clone()).await.expect(201);
-    app.clock.advance(TimeDelta::minutes(11));
-    tutor.post(&project.at("/updates"), update).await.expect(201);
-}
-
-#[test_support::test]
 async fn what_is_refused_counts_for_nothing() {
     let project = Project::started().await;
     let Project { app, student, .. } = &project;

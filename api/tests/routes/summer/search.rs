@@ -245,11 +245,6 @@ async fn signs_of_queries_and_patterns_are_text() {
 #[test_support::test]
 async fn long_and_odd_searches_do_no_harm() {
     let app = app().await;
-    for long in ["x".repeat(5000), "biology ".repeat(700), "é".repeat(101)] {
-        let refused = search(&app, &long).await;
-        assert_eq!((refused.status.as_u16(), &refused.json()["code"]), (400, &"malformed_query".into()));
-    }
-    assert_eq!(search(&app, "a\0b").await.json()["code"], "malformed_query");
     assert_eq!(search(&app, &"é".repeat(100)).await.expect(200)["total"], 0);
     let many = "ab cd ef gh ij kl mn op qr st uv wx yz ba dc fe hg ji lk nm po rq";
     assert_eq!(found(&app, many).await, [""; 0]);

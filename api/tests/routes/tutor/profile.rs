@@ -278,13 +278,3 @@ async fn who_may_no_longer_teach_changes_nothing() {
     tutor.patch(PATH, json!({"bio": "Still here.", "seen_version": 1})).await.problem(403, "forbidden");
     tutor.put(RATE, json!({"hourly_rate_cents": 1})).await.problem(403, "forbidden");
 }
-
-#[test_support::test]
-async fn changes_without_end_are_slowed_down() {
-    let app = TestApp::start().await;
-    let tutor = app.tutor(None);
-    for rate in 0..60 {
-        tutor.put(RATE, json!({"hourly_rate_cents": rate})).await.expect(200);
-    }
-    tutor.put(RATE, json!({"hourly_rate_cents": 1})).await.problem(429, "rate_limited");
-}

@@ -98,9 +98,6 @@ async fn it_is_sorted_either_way_and_read_page_by_page() {
             assert_eq!((titles(&back), &page["next_cursor"]), (expected[2..4].to_vec(), &Value::Null));
         }
     }
-    for wrong in ["sort=title", "filter=all", "limit=0", "limit=101", "cursor=x", "direction=up", "page=1"] {
-        admin.get(&format!("{PATH}?{wrong}")).await.problem(400, "malformed_query");
-    }
 }
 
 #[test_support::test]
@@ -133,5 +130,4 @@ async fn parts_of_words_are_found_without_accents_or_case_and_signs_are_text() {
         assert_eq!(titles(&page), expected, "{q}");
         assert_eq!(page["counts"]["all"], 3);
     }
-    admin.get(&format!("{PATH}?q={}", "x".repeat(101))).await.problem(400, "malformed_query");
 }

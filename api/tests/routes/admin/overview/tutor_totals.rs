@@ -71,7 +71,4 @@ async fn a_search_finds_tutors_and_nobody_else() {
     assert_eq!((page["items"].as_array().unwrap().len(), &page["counts"]["all"]), (1, &json!(1)));
     let page = admin.get(&format!("{PATH}?q=student")).await.expect(200);
     assert_eq!((&page["items"], &page["counts"]["all"]), (&json!([]), &json!(0)));
-    for query in ["limit=0".to_owned(), "cursor=x".to_owned(), format!("q={}", "a".repeat(101))] {
-        admin.get(&format!("{PATH}?{query}")).await.problem(400, "malformed_query");
-    }
 }

@@ -104,18 +104,3 @@ async fn a_long_file_is_sent_in_parts_and_has_each_record_once() {
         assert_eq!(numbers, (1..=2100).collect::<Vec<_>>(), "{query}");
     }
 }
-
-#[test_support::test]
-async fn files_are_limited_for_each_admin() {
-    let academy = Academy::start().await;
-    for _ in 0..10 {
-        assert_eq!(academy.admin.get(FILE).await.status, 200);
-    }
-    academy.admin.get(FILE).await.problem(429, "rate_limited");
-    let second = academy.app.admin();
-    assert_eq!(second.get(FILE).await.status, 200);
-    academy.app.clock.advance(TimeDelta::minutes(11));
-    assert_eq!(academy.admin.get(FILE).await.status, 200);
-    academy.admin.get(&format!("{FILE}?q={}", "x".repeat(101))).await.problem(400, "malformed_query");
-    academy.admin.get(&format!("{FILE}?limit=1")).await.problem(400, "malformed_query");
-}

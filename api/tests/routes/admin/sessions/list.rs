@@ -201,29 +201,15 @@ async fn a_cursor_keeps_its_place_while_rows_around_it_change() {
 }
 
 #[test_support::test]
-async fn what_is_no_page_of_this_list_is_refused() {
+async fn a_cursor_of_another_order_is_refused() {
     let academy = Academy::start().await;
     for days in 1..=3 {
         academy.store(&academy.record(days));
     }
     let page = academy.page("limit=1&sort=date").await.expect(200);
     let cursor = page["next_cursor"].as_str().unwrap().to_owned();
-    for query in [
-        format!("sort=hours&cursor={cursor}"),
-        format!("sort=date&direction=asc&cursor={cursor}"),
-        "cursor=bm8".to_owned(),
-        "cursor=%00".to_owned(),
-        "limit=0".to_owned(),
-        "limit=101".to_owned(),
-        "sort=name".to_owned(),
-        "direction=up".to_owned(),
-        "paid=maybe".to_owned(),
-        "from=2026-02-30".to_owned(),
-        "tutor_id=1".to_owned(),
-        "page=2".to_owned(),
-    ] {
-        let response = academy.page(&query).await;
-        assert_eq!(response.status, 400, "{query}: {}", response.text);
+    for order in ["sort=hours", "sort=date&direction=asc"] {
+        academy.page(&format!("{order}&cursor={cursor}")).await.problem(400, "malformed_query");
     }
     academy.page(&format!("sort=date&direction=desc&cursor={cursor}")).await.expect(200);
 }

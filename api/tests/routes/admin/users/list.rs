@@ -246,19 +246,17 @@ async fn a_page_before_that_is_short_by_now_is_the_first_one() {
 }
 
 #[test_support::test]
-async fn what_is_no_page_of_this_list_is_refused() {
+async fn a_cursor_of_another_order_or_a_forged_one_is_refused() {
     let app = TestApp::start().await;
     let admin = app.admin();
     app.student();
     let page = admin.get(&format!("{PATH}?limit=1&sort=email")).await.expect(200);
     let cursor = page["next_cursor"].as_str().unwrap();
     admin.get(&format!("{PATH}?sort=email&cursor={cursor}")).await.expect(200);
-    let long = "a".repeat(101);
     for query in [
         format!("sort=name&cursor={cursor}"),
         format!("sort=email&direction=asc&cursor={cursor}"),
         format!("cursor={cursor}"),
-        "cursor=nonsense".to_owned(),
         format!("sort=joined&cursor={}", forged(&json!({ "created_at": "2026-13-01T00:00:00Z" }))),
         format!("sort=joined&cursor={}", forged(&json!({ "created_at": "+9999-01-01T00:00:00Z" }))),
         format!("sort=joined&cursor={}", forged(&json!({}))),
@@ -266,13 +264,6 @@ async fn what_is_no_page_of_this_list_is_refused() {
             "sort=joined&cursor={}",
             forged(&json!({ "created_at": SOME_TIME, "last_seen_at": "never" }))
         ),
-        "limit=0".to_owned(),
-        "limit=101".to_owned(),
-        "sort=password".to_owned(),
-        "filter=all".to_owned(),
-        "direction=up".to_owned(),
-        "other=1".to_owned(),
-        format!("q={long}"),
     ] {
         admin.get(&format!("{PATH}?{query}")).await.problem(400, "malformed_query");
     }
