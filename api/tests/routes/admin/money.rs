@@ -77,30 +77,21 @@ async fn a_month_adds_up_from_one_balance_to_the_other() {
 }
 
 #[test_support::test]
-async fn lines_lead_to_their_bookings_page_by_page() {
+async fn lines_lead_to_their_bookings() {
     let app = TestApp::start().await;
     let (admin, student, id) = admin_with_two_months(&app).await;
-    let path = format!("{LINES}?month=2026-05&limit=2");
-    let (first, queries) = app.count_queries(admin.get(&path)).await;
+    let (first, queries) = app.count_queries(admin.get(&format!("{LINES}?month=2026-05"))).await;
     assert_eq!(queries, 2, "the session's own and one");
     let first = first.expect(200);
     let ids = |page: &Value| -> Vec<String> {
         page["items"].as_array().unwrap().iter().map(|one| one["id"].as_str().unwrap().to_owned()).collect()
     };
-    assert_eq!(ids(&first), ["txn_2", "txn_3"]);
+    assert_eq!(ids(&first), ["txn_2", "txn_3", "txn_4", "txn_5"]);
     let line = &first["items"][0];
     assert_eq!((&line["booking_id"], &line["net_cents"]), (&json!(id), &json!(4825)));
     let name = admin.get(&format!("/api/admin/users/{}", student.id)).await.expect(200);
     let name = format!("{} {}", name["first_name"].as_str().unwrap(), name["last_name"].as_str().unwrap());
     assert_eq!(line["payer_name"], json!(name));
-    let next = first["next_cursor"].as_str().unwrap();
-    let second = admin.get(&format!("{path}&cursor={next}")).await.expect(200);
-    assert_eq!(
-        (ids(&second), &second["next_cursor"]),
-        (vec!["txn_4".to_owned(), "txn_5".to_owned()], &Value::Null)
-    );
-    let back = second["previous_cursor"].as_str().unwrap();
-    assert_eq!(ids(&admin.get(&format!("{path}&cursor={back}")).await.expect(200)), ids(&first));
     let disputes = admin.get(&format!("{LINES}?month=2026-05&kind=dispute")).await.expect(200);
     assert_eq!(ids(&disputes), ["txn_5"]);
 }

@@ -81,7 +81,7 @@ async fn a_payment_is_listed_with_its_fee_its_lesson_and_the_way_to_stripe() {
 }
 
 #[test_support::test]
-async fn payments_are_narrowed_down_by_state_month_and_people_page_by_page() {
+async fn payments_are_narrowed_down_by_state_month_and_people() {
     let app = TestApp::start().await;
     let (admin, student, tutor, other) = (app.admin(), app.student(), app.tutor(None), app.student());
     let lessons: Vec<Uuid> = (1..=5)
@@ -125,8 +125,6 @@ async fn payments_are_narrowed_down_by_state_month_and_people_page_by_page() {
     assert_eq!(found("q=%20").await.len(), 5, "nothing is looked for");
     let (_, queries) = app.count_queries(admin.get(&format!("{PAYMENTS}?q={email}"))).await;
     assert_eq!(queries, 3, "the session's own, the people and their payments");
-    let all = ids(&admin.get(PAYMENTS).await.expect(200));
-    walk(&admin, &format!("{PAYMENTS}?limit=2"), &[&all[..2], &all[2..4], &all[4..]]).await;
     assert_eq!(admin.get(PAYMENTS).await.expect(200)["items"][0]["stripe_url"], Value::Null, "no key");
 }
 
@@ -156,7 +154,6 @@ async fn a_refund_is_listed_with_what_it_took_and_one_that_failed_took_nothing()
     let month = app.clock.now().format("%Y-%m");
     assert_eq!(of(&format!("month={month}&status=succeeded")).await, std::slice::from_ref(&kept.id));
     assert_eq!(of("month=2020-01").await, Vec::<String>::new());
-    walk(&admin, &format!("{REFUNDS}?limit=1"), &[&[kept.id], &[failed.id]]).await;
 }
 
 #[test_support::test]

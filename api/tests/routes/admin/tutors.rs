@@ -29,7 +29,7 @@ fn tutor(app: &TestApp, (first_name, last_name): (&str, &str), email: &str, rate
 }
 
 #[test_support::test]
-async fn everybody_who_may_teach_is_told_in_each_order_forward_and_back() {
+async fn everybody_who_may_teach_is_told_in_each_order() {
     let app = TestApp::start().await;
     let (admin, _student) = (app.admin(), app.student());
     // A single name is the sort key.
@@ -49,23 +49,8 @@ async fn everybody_who_may_teach_is_told_in_each_order_forward_and_back() {
             if direction == "desc" {
                 expected.reverse();
             }
-            let query = format!("{PATH}?sort={sort}&direction={direction}&limit=3");
-            let first = admin.get(&query).await.expect(200);
-            assert_eq!(
-                (ids(&first), &first["counts"]["all"]),
-                (expected[..3].to_vec(), &json!(4)),
-                "{query}"
-            );
-            let cursor = first["next_cursor"].as_str().unwrap();
-            let last = admin.get(&format!("{query}&cursor={cursor}")).await.expect(200);
-            assert_eq!((ids(&last), &last["next_cursor"]), (expected[3..].to_vec(), &Value::Null), "{query}");
-            let cursor = last["previous_cursor"].as_str().unwrap();
-            let back = admin.get(&format!("{query}&cursor={cursor}")).await.expect(200);
-            assert_eq!(
-                (&back["items"], &back["previous_cursor"]),
-                (&first["items"], &Value::Null),
-                "{query}"
-            );
+            let page = admin.get(&format!("{PATH}?sort={sort}&direction={direction}")).await.expect(200);
+            assert_eq!((ids(&page), &page["counts"]["all"]), (expected, &json!(4)), "{sort} {direction}");
         }
     }
     let first = admin.get(PATH).await.expect(200)["items"][0].clone();

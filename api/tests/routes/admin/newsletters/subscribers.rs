@@ -21,7 +21,7 @@ fn ten(app: &TestApp) {
 }
 
 #[test_support::test]
-async fn subscribers_are_counted_filtered_searched_and_read_by_pages() {
+async fn subscribers_are_counted_filtered_and_searched() {
     let app = TestApp::start().await;
     let admin = app.admin();
     ten(&app);
@@ -36,14 +36,6 @@ async fn subscribers_are_counted_filtered_searched_and_read_by_pages() {
         (weeks.len(), &weeks[25]["subscribers"], &weeks[24]["subscribers"]),
         (26, &json!(8), &json!(0))
     );
-    let mut seen = page["items"].as_array().unwrap().clone();
-    let mut cursor = page["next_cursor"].clone();
-    while let Some(next) = cursor.as_str() {
-        let page = admin.get(&format!("{SUBSCRIBERS}?limit=4&cursor={next}")).await.expect(200);
-        seen.extend(page["items"].as_array().unwrap().clone());
-        cursor = page["next_cursor"].clone();
-    }
-    assert_eq!(seen.len(), 10);
     for (filter, count) in [
         ("state=waiting", 1),
         ("state=left", 1),

@@ -71,7 +71,7 @@ async fn each_filter_shows_and_counts_its_own_in_two_queries() {
 }
 
 #[test_support::test]
-async fn it_is_sorted_either_way_and_read_page_by_page() {
+async fn it_is_sorted_either_way() {
     let app = TestApp::start().await;
     fill(&app);
     let admin = app.admin();
@@ -85,17 +85,8 @@ async fn it_is_sorted_either_way_and_read_page_by_page() {
             if direction == "desc" {
                 expected.reverse();
             }
-            let query = format!("{PATH}?sort={sort}&direction={direction}&limit=2");
-            let mut page = admin.get(&query).await.expect(200);
-            assert_eq!((titles(&page), &page["previous_cursor"]), (expected[..2].to_vec(), &Value::Null));
-            for rest in [&expected[2..4], &expected[4..]] {
-                let next = page["next_cursor"].as_str().unwrap();
-                page = admin.get(&format!("{query}&cursor={next}")).await.expect(200);
-                assert_eq!(titles(&page), rest, "{query}");
-            }
-            let before = page["previous_cursor"].as_str().unwrap();
-            let back = admin.get(&format!("{query}&cursor={before}")).await.expect(200);
-            assert_eq!((titles(&back), &page["next_cursor"]), (expected[2..4].to_vec(), &Value::Null));
+            let page = admin.get(&format!("{PATH}?sort={sort}&direction={direction}")).await.expect(200);
+            assert_eq!(titles(&page), expected, "{sort} {direction}");
         }
     }
 }

@@ -51,15 +51,6 @@ async fn tutors_are_listed_by_their_hours_and_those_without_any_too() {
     assert_eq!(most["tutor"]["email"], json!(tutors[4].email));
     let none = &page["items"][4];
     assert_eq!((&none["total_sessions"], &none["paid_hours"]), (&json!(0), &json!(0.0)));
-    let mut walked = Vec::new();
-    let mut pages = vec![admin.get(&format!("{PATH}?limit=2")).await.expect(200)];
-    while let Some(next) = pages.last().unwrap()["next_cursor"].as_str() {
-        pages.push(admin.get(&format!("{PATH}?limit=2&cursor={next}")).await.expect(200));
-    }
-    pages.iter().for_each(|page| walked.extend(names(page)));
-    assert_eq!(walked, order);
-    let back = pages[2]["previous_cursor"].as_str().unwrap();
-    assert_eq!(names(&admin.get(&format!("{PATH}?limit=2&cursor={back}")).await.expect(200)), order[2..4]);
 }
 
 #[test_support::test]

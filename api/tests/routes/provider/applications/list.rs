@@ -90,27 +90,6 @@ async fn names_are_searched_letter_by_letter() {
 }
 
 #[test_support::test]
-async fn a_page_at_a_time_has_each_once() {
-    let app = TestApp::start().await;
-    let offer = Offer::new(&app).await;
-    let all = ["Ada", "Bo", "Cy", "Di", "Ed"];
-    for name in all {
-        offer.applicant(&app, name).await;
-    }
-    // All sent at the same time: their ids decide the order.
-    app.run("UPDATE opportunity_applications SET created_at = now()");
-    let (mut seen, mut query) = (Vec::new(), "limit=2".to_owned());
-    loop {
-        let page = list(&offer.provider, &query).await;
-        seen.extend(names(&page).into_iter().map(str::to_owned));
-        let Some(cursor) = page["next_cursor"].as_str() else { break };
-        query = format!("limit=2&cursor={cursor}");
-    }
-    seen.sort();
-    assert_eq!(seen, all);
-}
-
-#[test_support::test]
 async fn whoever_goes_on_beyond_a_hundred_misses_nobody() {
     let app = TestApp::start().await;
     let offer = Offer::new(&app).await;
