@@ -113,8 +113,7 @@ async fn a_held_message_is_looked_at_with_what_was_said_before() {
     say(&pair.student, chat, "Later words").await;
     let path = format!("/api/admin/held-messages/{message}");
     let detail = admin.get(&path).await.expect(200);
-    let context: Vec<&Value> = test_support::column(&detail["context"], "message");
-    assert_eq!(context, ["Thank you"]);
+    assert_eq!(test_support::column(&detail["context"], "message"), ["Thank you"]);
     assert_eq!((&detail["message"], &detail["findings"][0]["kind"]), (&json!(NUMBER), &json!("phone")));
     assert!(!list.to_string().contains(NUMBER), "what it says is read only by opening it");
     let decision = json!({ "action": "warn", "warning": "No phone numbers, please." });

@@ -79,7 +79,10 @@ async fn mails_are_listed_by_state_newest_first() {
     }
     let failed = given_up(&app).await;
     let waiting = admin.get("/api/admin/mail?state=waiting").await.expect(200);
-    assert_eq!(test_support::column(&waiting["items"], "id"), [&ids[2], &ids[1], &ids[0]]);
+    assert_eq!(
+        test_support::column(&waiting["items"], "id"),
+        [ids[2].clone(), ids[1].clone(), ids[0].clone()]
+    );
     let given_up = admin.get("/api/admin/mail").await.expect(200);
     assert_eq!(given_up["items"][0]["id"], json!(failed), "failed ones if nothing is said");
 }

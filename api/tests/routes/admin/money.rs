@@ -2,7 +2,6 @@
 
 use academy::jobs;
 use chrono::{DateTime, TimeDelta, Utc};
-use diesel::connection::SimpleConnection;
 use serde_json::{Value, json};
 use uuid::Uuid;
 

@@ -3,9 +3,7 @@
 use academy::jobs;
 use academy::live::Topic;
 use chrono::TimeDelta;
-use diesel::connection::SimpleConnection;
 use serde_json::{Value, json};
-use uuid::Uuid;
 
 use test_support::PaidApp;
 use test_support::people::Someone;

@@ -343,8 +343,11 @@ async fn a_bank_account_that_was_removed_stops_no_reading() {
     app.stripe.pay_out(Some(1000)).unwrap();
     read_all(&app).await;
     let page = admin.get(PAYOUTS).await.expect(200);
-    let banks: Vec<_> = test_support::column(&page["items"], "bank_name");
-    assert_eq!(banks, [Value::Null, json!("STRIPE TEST BANK")], "what was read before is not forgotten");
+    assert_eq!(
+        test_support::column(&page["items"], "bank_name"),
+        [Value::Null, json!("STRIPE TEST BANK")],
+        "what was read before is not forgotten"
+    );
 }
 
 #[test_support::test]

@@ -224,7 +224,7 @@ async fn projects_are_listed_by_where_they_stand() {
         ("?status=completed", vec![]),
     ] {
         let list = admin.get(&format!("/api/admin/research{query}")).await.expect(200);
-        let ids: Vec<&Value> = test_support::column(&list["items"], "id");
+        let ids: Vec<&Value> = list["items"].as_array().unwrap().iter().map(|item| &item["id"]).collect();
         assert_eq!(ids, found, "{query}");
         let counts =
             json!({ "all": 2, "pending": 1, "assigned": 0, "in_progress": 1, "completed": 0, "at_risk": 0 });

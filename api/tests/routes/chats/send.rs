@@ -1,5 +1,4 @@
 use academy::live::Topic;
-use chrono::TimeDelta;
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use futures_util::future::join_all;

@@ -1,12 +1,10 @@
 //! Limits on an organization's listings, and on their changes.
 
-use chrono::TimeDelta;
-use diesel::connection::SimpleConnection;
 use futures_util::future::join_all;
 use serde_json::json;
 
 use test_support::TestApp;
-use test_support::listings::{LISTINGS, at, created, draft, draft_with, step};
+use test_support::listings::{LISTINGS, at, created, draft};
 
 #[test_support::test]
 async fn there_are_fifty_at_most_also_at_once() {

@@ -73,8 +73,7 @@ async fn a_student_has_one_project_at_a_time_and_earlier_ones_stay_readable() {
     project.complete().await;
     let next = id(&project.student.post("/api/research", interest()).await.expect(201));
     let list = project.student.get("/api/research?role=student").await.expect(200);
-    let ids: Vec<&Value> = test_support::column(&list["items"], "id");
-    assert_eq!(ids, [&json!(next), &json!(project.id)]);
+    assert_eq!(test_support::column(&list["items"], "id"), [json!(next), json!(project.id)]);
     assert_eq!(list["counts"], json!({ "total": 2, "active": 1, "assigned": 0, "completed": 1 }));
     assert_eq!(project.read(&project.student).await["project"]["outcome"], "poster");
 }

@@ -1,5 +1,4 @@
 use academy::live::Topic;
-use chrono::TimeDelta;
 use diesel::prelude::*;
 use schema::schema::rate_limit_hits;
 use serde_json::{Value, json};
@@ -50,4 +49,34 @@ async fn students_and_admins_hear_of_a_mentors_profile_while_the_project_goes_on
         .await
         .expect(200);
     assert_eq!(topics().map(heard), [1, 1, 2, 2]);
+}
+
+#[test_support::test]
+async fn there_is_an_end_to_each_kind_of_entry() {
+    let project = Project::started().await;
+    let today = academy::domain::time::local_date(project.app.clock.now());
+    // The start has planned five milestones.
+    #[rustfmt::skip]
+    let kinds = [
+        ("/updates", "research_progress (user_id, title, description,", "tutor, 'Read', 'Words'", 1000,
+            json!({ "title": "Last", "description": "The last" })),
+        ("/links", "research_links (user_id, title, url,", "tutor, 'Data', 'https://x.test'", 100,
+            json!({ "title": "Last", "url": "https://x.test" })),
+        ("/milestones", "research_milestones (title, due_on,", "'Step', now()", 15,
+            json!({ "title": "Last", "due_on": today })),
+        ("/meetings", "research_meetings (user_id, held_on, minutes,", "tutor, now(), 15", 300,
+            json!({ "held_on": today, "minutes": 60, "notes": "" })),
+    ];
+    for (path, columns, values, max, body) in kinds {
+        project.app.run(&format!(
+            "INSERT INTO {columns} research_request_id)
+             SELECT {values}, '{}'::uuid FROM (SELECT '{}'::uuid AS tutor) AS who, generate_series(2, {max})",
+            project.id, project.tutor.id
+        ));
+        // The project's lock serializes concurrent entries.
+        let tries = (0..3).map(async |_| project.tutor.post(&project.at(path), body.clone()).await);
+        let responses = futures_util::future::join_all(tries).await;
+        assert_eq!(test_support::statuses(&responses), [201, 409, 409], "{path}");
+        project.tutor.post(&project.at(path), body).await.problem(409, "limit_reached");
+    }
 }

@@ -96,13 +96,3 @@ async fn there_is_an_end_to_the_numbers_of_drafts() {
     let link = json!({ "title": "Data", "url": "https://x.test/" });
     project.student.post(&project.at("/links"), link).await.expect(201);
 }
-
-#[test_support::test]
-async fn there_is_an_end_to_links() {
-    let project = Project::started().await;
-    let link = |number: usize| json!({ "title": "Data", "url": format!("https://data.example/{number}") });
-    for number in 0..100 {
-        project.student.post(&project.at("/links"), link(number)).await.expect(201);
-    }
-    project.student.post(&project.at("/links"), link(100)).await.problem(409, "limit_reached");
-}

@@ -2,10 +2,8 @@ use chrono::TimeDelta;
 use diesel::prelude::*;
 use schema::schema::profiles;
 use serde_json::{Value, json};
-use uuid::Uuid;
 
 use super::{Project, assign, at, id, interest, mentor, words};
-use test_support::TestApp;
 
 fn titles(list: &Value) -> Vec<String> {
     let items = list["items"].as_array().unwrap();
@@ -129,32 +127,6 @@ async fn a_student_goes_on_alone_while_the_project_waits_for_a_tutor() {
     project.student.post(&project.at("/updates"), body).await.expect(201);
     let link = json!({ "title": "Data", "url": "https://data.example/" });
     project.student.post(&project.at("/links"), link).await.expect(201);
-}
-
-#[test_support::test]
-async fn there_is_an_end_to_updates() {
-    let project = Project::started().await;
-    store_updates(&project.app, project.id, project.student.id, 999);
-    let body = json!({ "title": "Last", "description": "The last" });
-    // The project's lock serializes concurrent updates.
-    let path = project.at("/updates");
-    let tries = (0..3).map(|_| project.student.post(&path, body.clone()));
-    assert_eq!(test_support::statuses(&futures_util::future::join_all(tries).await), [201, 409, 409]);
-    let refused = project.student.post(&project.at("/updates"), body).await;
-    assert!(refused.problem(409, "limit_reached")["detail"].as_str().unwrap().contains("1000 updates"));
-}
-
-fn store_updates(app: &TestApp, project: Uuid, author: Uuid, count: i64) {
-    app.execute(
-        diesel::sql_query(
-            "INSERT INTO research_progress (research_request_id, user_id, title, description, created_at)
-         SELECT $1, $2, 'Update ' || n, 'Words', now() - make_interval(mins => $3 - n)
-         FROM generate_series(1, $3) AS n",
-        )
-        .bind::<diesel::sql_types::Uuid, _>(project)
-        .bind::<diesel::sql_types::Uuid, _>(author)
-        .bind::<diesel::sql_types::Integer, _>(i32::try_from(count).unwrap()),
-    );
 }
 
 #[test_support::test]

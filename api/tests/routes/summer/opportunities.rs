@@ -1,7 +1,6 @@
 //! Which opportunities are listed, and in which order.
 
 use chrono::TimeDelta;
-use reqwest::StatusCode;
 use schema::enums::{OpportunityCategory, OpportunityVerification};
 use serde_json::{Value, json};
 

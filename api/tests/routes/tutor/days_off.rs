@@ -69,7 +69,7 @@ async fn lessons_on_a_day_off_stay_booked_and_are_told_before_and_after() {
     let listed = tutor.get(PATH).await.expect(200);
     assert_eq!((&listed["items"], &listed["zone"]), (&json!([added]), &json!("America/Los_Angeles")));
     let upcoming = student.get("/api/bookings").await.expect(200);
-    let states: Vec<_> = test_support::column(&upcoming["items"], "status");
+    let states = test_support::column(&upcoming["items"], "status");
     assert_eq!(states, ["confirmed"; 3]);
     // Another tutor's lessons are excluded.
     assert_eq!(app.tutor(None).get(&path).await.expect(200)["count"], 0);

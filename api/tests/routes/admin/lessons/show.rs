@@ -1,7 +1,6 @@
 //! An admin's view of a lesson, and of a user's lessons.
 
 use serde_json::{Value, json};
-use uuid::Uuid;
 
 use super::{refund, seen};
 use test_support::PaidApp;

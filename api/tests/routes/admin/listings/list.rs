@@ -34,8 +34,7 @@ async fn what_waits_longest_comes_first_and_every_state_is_counted() {
     let page = page.expect(200);
     assert_eq!(queries, 4, "the session's own and three");
     assert_eq!(titles(&page), ["First, mended", "Second", "Public, changed"]);
-    let changes: Vec<&Value> = test_support::column(&page["items"], "is_change");
-    assert_eq!(changes, [&json!(false), &json!(false), &json!(true)]);
+    assert_eq!(test_support::column(&page["items"], "is_change"), [false, false, true]);
     assert_eq!(
         page["counts"],
         json!({ "draft": 1, "in_review": 3, "returned": 1, "approved": 0, "closed": 1 })

@@ -4,7 +4,6 @@ use diesel::prelude::*;
 use futures_util::future::join_all;
 use schema::schema::newsletter_deliveries as deliveries;
 use serde_json::json;
-use uuid::Uuid;
 
 use test_support::TestApp;
 use test_support::newsletters::{NEWSLETTERS, at, draft, send, subscribe, turn};

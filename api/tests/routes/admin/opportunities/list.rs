@@ -47,7 +47,7 @@ async fn each_filter_shows_and_counts_its_own_in_two_queries() {
     let all = response.expect(200);
     assert_eq!(queries, 3, "the session's own and two");
     assert_eq!(titles(&all), ["hidden", "closed", "lapsed", "due", "open"]);
-    let states: Vec<&Value> = test_support::column(&all["items"], "state");
+    let states = test_support::column(&all["items"], "state");
     assert_eq!(states, ["hidden", "closed", "unchecked", "open", "open"]);
     assert_eq!(all["items"][1]["open_reports"], 1);
     for (filter, expected) in [

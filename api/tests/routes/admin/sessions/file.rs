@@ -1,5 +1,3 @@
-use chrono::TimeDelta;
-use diesel::connection::SimpleConnection;
 use serde_json::json;
 
 use super::{Academy, Record};

@@ -1,7 +1,6 @@
 use std::cmp::Ordering;
 
 use chrono::{NaiveDate, TimeDelta};
-use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use schema::schema::{profiles, tutor_sessions};
 use serde_json::{Value, json};
@@ -14,7 +13,6 @@ impl Academy {
     async fn page(&self, query: &str) -> TestResponse {
         self.admin.get(&format!("{PATH}?{query}")).await
     }
-
 }
 
 #[test_support::test]

@@ -1,7 +1,6 @@
 //! Granting and revoking the admin role.
 
 use academy::live::Topic;
-use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use futures_util::future::join_all;
 use schema::enums::Role;
