@@ -173,16 +173,6 @@ async fn an_export_has_nothing_of_others() {
 }
 
 #[test_support::test]
-async fn exports_are_not_read_without_end() {
-    let app = TestApp::start().await;
-    let student = app.student();
-    for _ in 0..10 {
-        student.get("/api/account/export").await.expect(200);
-    }
-    student.get("/api/account/export").await.problem(429, "rate_limited");
-}
-
-#[test_support::test]
 async fn a_deletion_leaves_nothing_that_says_who_it_was() {
     let app = TestApp::start().await;
     let person = somebody(&app).await;

@@ -22,9 +22,11 @@ export interface TestSelection {
 
 /** Tests of all routes: a change of one handler does not select them. */
 export const ALL_ROUTES = [
+  "routes::addresses",
   "routes::authorisation",
   "routes::contract",
   "routes::hostile_input",
+  "routes::limits",
   "routes::methods",
 ];
 

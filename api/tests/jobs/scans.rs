@@ -95,29 +95,7 @@ impl Instrumentation for Statements {
 
 #[test]
 fn no_job_reads_what_is_long_done() {
-    let database = TestDatabase::new();
-    let (mut conn, now) = (database.connect(), Utc::now());
-    let (student, _) = store_person(&mut conn, Role::Student, None, now);
-    let (tutor, _) = store_person(&mut conn, Role::Tutor, Some(4800), now);
-    let history = include_str!("scans.sql")
-        .replace(":student", &format!("'{student}'"))
-        .replace(":tutor", &format!("'{tutor}'"));
-    conn.batch_execute(&history).unwrap();
-    conn.batch_execute("VACUUM ANALYZE").unwrap();
-    let mut wrong = Vec::new();
-    for (job, scan) in SCANS {
-        let statements = Statements::default();
-        conn.set_instrumentation(statements.clone());
-        scan(&mut conn, now).unwrap();
-        conn.set_instrumentation(Statements::default());
-        let statements = statements.0.lock().unwrap().clone();
-        assert!(!statements.is_empty(), "{job} asks nothing");
-        for statement in statements {
-            let found = faults(&mut conn, &statement);
-            wrong.extend(found.into_iter().map(|fault| format!("{job}: {fault}\n    {statement}")));
-        }
-    }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert_no_fault(include_str!("scans.sql"), &SCANS, |_| true);
 }
 
 /// Returns the parts of the generic plan that read more rows than can be due.

@@ -22,7 +22,7 @@ async fn paid_too_late(app: &PaidApp) -> Uuid {
         student_bookings::status.eq(BookingStatus::Cancelled),
         student_bookings::cancelled_at.eq(app.clock.now()),
     );
-    diesel::update(student_bookings::table.find(id)).set(cancelled).execute(&mut app.conn()).unwrap();
+    app.execute(diesel::update(student_bookings::table.find(id)).set(cancelled));
     app.stripe.pay(&session).unwrap();
     app.deliver_all().await;
     assert_eq!(app.status(id), (BookingStatus::Cancelled, PaymentStatus::RefundPending));
@@ -227,12 +227,9 @@ async fn what_was_read_before_a_refund_does_not_undo_it() {
     };
     newer.store(&mut app.conn()).unwrap();
     let known = (payments::refunded_cents.eq(6000), payments::status.eq(PaymentStatus::Refunded));
-    diesel::update(payments::table.filter(payments::booking_id.eq(id)))
-        .set(known)
-        .execute(&mut app.conn())
-        .unwrap();
+    app.execute(diesel::update(payments::table.filter(payments::booking_id.eq(id))).set(known));
     let old = app.stripe.state().events.into_iter().find(|event| event.kind == "charge.refunded").unwrap();
-    diesel::delete(schema::schema::stripe_events::table).execute(&mut app.conn()).unwrap();
+    app.execute(diesel::delete(schema::schema::stripe_events::table));
     app.deliver(&app.stripe.sign_event(&old.id).unwrap()).await.expect(200);
     app.run_jobs().await;
     assert_eq!((app.status(id).1, app.unprocessed()), (PaymentStatus::Refunded, 0));

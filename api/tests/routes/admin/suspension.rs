@@ -110,10 +110,6 @@ async fn what_is_missing_from_a_suspension_is_said() {
     assert!(refused.text.contains("\"reason\"") && refused.text.contains("\"message\""), "{}", refused.text);
     let long = json!({ "reason": "a".repeat(1001), "message": "b", "lessons": [] });
     admin.post(&path(student.id), long).await.problem(422, "validation_failed");
-    let nobody = path(Uuid::new_v4());
-    admin.get(&nobody).await.problem(404, "not_found");
-    admin.post(&nobody, body(&json!([]))).await.problem(404, "not_found");
-    admin.delete(&nobody).await.problem(404, "not_found");
     assert!(entries(&app, student.id).is_empty());
 }
 
@@ -277,7 +273,7 @@ async fn nobody_suspends_themselves_and_the_last_admin_stays() {
 async fn of_admins_who_suspend_each_other_at_once_one_remains() {
     let app = TestApp::start().await;
     for _ in 0..8 {
-        app.conn().batch_execute("DELETE FROM user_roles WHERE role = 'admin'").unwrap();
+        app.run("DELETE FROM user_roles WHERE role = 'admin'");
         let admins = [app.admin(), app.admin(), app.admin()];
         let targets = [path(admins[1].id), path(admins[2].id), path(admins[0].id)];
         let all = admins.iter().zip(&targets).map(|(admin, at)| admin.post(at, body(&json!([]))));

