@@ -76,6 +76,8 @@ impl Walk {
             _ if name.contains("email") => json!("somebody@people.test"),
             _ if name.ends_with("url") => json!("https://example.edu/"),
             _ if name == "country" => json!("US"),
+            _ if name == "deadline_time" => json!("12:00"),
+            _ if name == "deadline_zone" => json!("America/New_York"),
             _ => json!("something"),
         }
     }

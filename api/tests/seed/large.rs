@@ -583,10 +583,11 @@ async fn lists_are_the_same_in_short_pages(large: &LargeAcademy) -> Vec<String> 
         for path in paths.iter().filter(|path| !path.contains("limit=") && !path.contains("cursor=")) {
             let start = format!("{}{}", large.path(path), if path.contains('?') { '&' } else { '?' });
             let whole = client.get(&format!("{start}limit=30")).await;
-            if whole.status == 400 || whole.json().get("next_cursor").is_none() {
+            let whole: Value = serde_json::from_str(&whole.text).unwrap_or_default();
+            if whole.get("next_cursor").is_none() {
                 continue;
             }
-            let whole = items(&whole.json());
+            let whole = items(&whole);
             let (mut pages, mut joined, mut next) = (Vec::new(), Vec::new(), Some(String::new()));
             while let Some(cursor) = next.filter(|_| joined.len() < whole.len()) {
                 let page = client.get(&format!("{start}limit=12{cursor}")).await.expect(200);
