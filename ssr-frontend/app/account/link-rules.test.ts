@@ -44,3 +44,20 @@ test("a link is followed by a press", async () => {
     calls: [["/api/account/email/confirm", { token: "t" }]],
   });
 });
+
+test("another link is asked for with an address, and leads to the same page", async () => {
+  expect(await send({ email: " Ada@E2E.test " })).toMatchObject({
+    done: { sentTo: "ada@e2e.test" },
+    calls: [["/api/auth/resend-verification", { email: "ada@e2e.test", next: "/account" }]],
+  });
+});
+
+test("a link that is gone keeps its status and says which it was", async () => {
+  status = 410;
+  const answer = await send({ token: "t" });
+  expect([answer.status, answer.refused?.code, answer.refused?.values.token]).toEqual([
+    410,
+    "token_expired",
+    ["t"],
+  ]);
+});

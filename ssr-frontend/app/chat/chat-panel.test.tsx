@@ -73,6 +73,13 @@ describe("the composer", () => {
     expect([sends(), composer().value]).toEqual([[], "Hello"]);
   });
 
+  test("sends no message of nothing but spaces", async () => {
+    const { sends } = await open();
+    await write(" \n\t ");
+    await press({ key: "Enter" });
+    expect([sends(), composer().value]).toEqual([[], " \n\t "]);
+  });
+
   test("counts towards the end, by characters as people see them", async () => {
     await open();
     await write("x".repeat(899));
@@ -165,7 +172,7 @@ describe("a message in which something was found", () => {
 
   async function sendHeld() {
     const opened = await open({}, held);
-    await write("Call me at 555 0100");
+    await write("  Call me at 555 0100 \n");
     await press({ key: "Enter" });
     await eventually(() => getByText("Send without it"));
     return opened;
@@ -203,6 +210,7 @@ describe("a message in which something was found", () => {
     await click(getByText("Send for review anyway"));
     await eventually(() => expect(sends()).toHaveLength(2));
     const [first, second] = sends().map(({ body }) => body as Record<string, unknown>);
+    expect(first?.message).toBe("Call me at 555 0100");
     expect(second).toEqual({ ...first, insist: true });
   });
 });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from "vitest";
-import { click, renderPage, stubApi } from "../../testing/app-page.tsx";
+import { click, getByText, renderPage, stubApi, toasts } from "../../testing/app-page.tsx";
 import type { Device } from "./account.ts";
 import { DevicesSection } from "./devices-section.tsx";
 
@@ -43,6 +43,15 @@ test("two browsers that were here at the same time are told apart", async () => 
   expect(button("Sign out Safari on iPhone, last active 3 hours ago, 1 of 2")).toBeTruthy();
   expect(button("Sign out Safari on iPhone, last active 3 hours ago, 2 of 2")).toBeTruthy();
   expect(button("Sign out Firefox on Linux, this device")).toBeTruthy();
+});
+
+test("all others go at once, which is said", async () => {
+  const calls = stubApi({ status: 204 });
+  await show([here, phone]);
+  await click(button("Sign out all other devices"));
+  await click(getByText("Sign them out"));
+  expect(calls[0]?.path).toBe("/api/account/sessions?except=current");
+  expect(toasts()).toEqual(["All other devices are signed out"]);
 });
 
 test("with no other device there is nothing to sign out but all", async () => {

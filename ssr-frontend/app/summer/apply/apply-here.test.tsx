@@ -113,13 +113,16 @@ test("without a line one is told that pressing again sends nothing twice", async
   await eventually(() => expect(said()).toContain("nothing is sent twice. Your answer stays here."));
 });
 
-test("an answer stays on the device, for its own student and opportunity", async () => {
+test("an answer stays on the device, for its own student and opportunity, until it is sent", async () => {
   await show();
   await type("answer", "It grows.");
   await show({ change: { id: "0192aa11-0000-7000-8000-0000000000b2" } });
   expect(answer()?.value).toBe("");
   await show();
   await eventually(() => expect(answer()?.value).toBe("It grows."));
+  stubApi({ status: 201, body: sampleApplication() });
+  await send();
+  await eventually(() => expect(localStorage.length).toBe(0));
 });
 
 test("who has as many open as there can be is told before", async () => {

@@ -36,11 +36,12 @@ test("a reason is needed, and words where it is something else", async () => {
 });
 
 test("a refused report keeps what was typed", async () => {
-  stubApi(problemResponse(429, "rate_limited", "Too many reports. Please wait."));
+  const calls = stubApi(problemResponse(429, "rate_limited", "Too many reports. Please wait."));
   await show();
   await choose("spam");
-  await type("details", "It is an advert.");
+  await type("details", " It is an advert. ");
   await click(getByText("Send report"));
   await eventually(() => expect(toasts().join()).toContain("Too many reports"));
-  expect(document.querySelector<HTMLTextAreaElement>("[name=details]")?.value).toBe("It is an advert.");
+  expect(calls[0]?.body).toEqual({ reason: "spam", details: "It is an advert." });
+  expect(document.querySelector<HTMLTextAreaElement>("[name=details]")?.value).toBe(" It is an advert. ");
 });

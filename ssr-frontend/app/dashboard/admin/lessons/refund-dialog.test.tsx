@@ -9,6 +9,7 @@ import {
   isOff,
   problemResponse,
   stubApi,
+  toasts,
   type,
 } from "../../../testing/app-page.tsx";
 import {
@@ -45,6 +46,12 @@ test("more than is left is refused as it is typed; what a part means for the sha
   expect(dialog()?.textContent).toContain("Mira’s share becomes $30.00 instead of $48.00");
   await type("amount_cents", "12");
   expect(dialog()?.textContent).toContain("Mira’s share stays $48.00.");
+  await type("reason", "Began late.");
+  stubApi(answer(TAUGHT));
+  await click(inDialog("Refund $12.00"));
+  expect(toasts()).toEqual([
+    "Refund on its way$12.00 goes back to Robin, who is told once it has been sent.",
+  ]);
 });
 
 test("what an admin does with a lesson reloads what tells admins of it", async () => {

@@ -2,7 +2,7 @@
 import { act } from "react";
 import { beforeAll, expect, test } from "vitest";
 import { adminLesson, substitutes } from "../../../queries/admin-lessons.ts";
-import { click, eventually, isOff, problemResponse, stubApi } from "../../../testing/app-page.tsx";
+import { click, eventually, isOff, problemResponse, stubApi, toasts } from "../../../testing/app-page.tsx";
 import {
   ADA,
   answer,
@@ -46,6 +46,9 @@ test("a substitute is chosen by what they earn and how soon it is", async () => 
   expect(dialog()?.textContent).toContain(
     "Robin, Mira and Ada are told by email. Robin pays neither more nor less.",
   );
+  stubApi(answer(sampleLesson({ tutor: { ...ADA, email: "ada@academy.test", suspended: false } })));
+  await click(inDialog("Give it to Ada"));
+  expect(toasts()).toEqual(["Ada Sample 1 teaches this session nowRobin, Mira and Ada are told by email."]);
 });
 
 test("where another admin was faster it says who teaches it by now, and the choice stays", async () => {

@@ -253,7 +253,7 @@ test("what its provider changes meanwhile is shown, nothing is decided unseen, a
   });
   await show();
   await ask("Return");
-  await type("reason", "Please state the fee.");
+  await type("reason", " Please state the fee. ");
   await click(confirm());
   await eventually(() => expect(dialog()?.textContent).toContain("Its provider has changed it meanwhile."));
   expect(isOff(confirm())).toBe(true);
@@ -262,10 +262,13 @@ test("what its provider changes meanwhile is shown, nothing is decided unseen, a
   expect(text()).toContain("Its provider changed this while you were reading.");
   expect(text()).toContain("CostFree");
   await ask("Return");
-  expect(reason()?.value).toBe("Please state the fee.");
+  expect(reason()?.value).toBe(" Please state the fee. ");
   expect(isOff(confirm())).toBe(false);
   await click(confirm());
-  expect(calls.findLast(({ method }) => method === "POST")?.body).toMatchObject({ seen_version: 4 });
+  expect(calls.findLast(({ method }) => method === "POST")?.body).toEqual({
+    seen_version: 4,
+    reason: "Please state the fee.",
+  });
 });
 
 test("what another admin has decided meanwhile can no longer be", async () => {
