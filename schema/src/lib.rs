@@ -3,6 +3,7 @@
 //! Queries return [`diesel::QueryResult`]; nothing here knows HTTP, and nothing here reads a clock:
 //! every instant comes in as an argument, so that tests can set it.
 
+pub mod dates;
 pub mod enums;
 pub mod ids;
 pub mod models;

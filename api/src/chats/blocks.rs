@@ -10,7 +10,7 @@ use super::events;
 use crate::error::Result;
 use crate::platform::ctx::Ctx;
 
-/// Blocks one person for another; `set_by` is the admin, if one did it. Idempotent.
+/// Blocks one person on behalf of another; `set_by` is the admin, if one did it. Idempotent.
 pub fn set(ctx: &mut Ctx<'_>, block: Block, set_by: Option<UserId>) -> Result<()> {
     // A concurrent message is either stored before or rejected.
     let chats = lock_chats(ctx.conn, block.blocker_id, block.blocked_id)?;
@@ -18,9 +18,9 @@ pub fn set(ctx: &mut Ctx<'_>, block: Block, set_by: Option<UserId>) -> Result<()
 }
 
 /// Lifts a block, including one that an admin set for this person: it protects the person who lifts it.
-pub fn lift(ctx: &mut Ctx<'_>, block: Block) -> Result<()> {
+pub fn remove(ctx: &mut Ctx<'_>, block: Block) -> Result<()> {
     let chats = lock_chats(ctx.conn, block.blocker_id, block.blocked_id)?;
-    if block::lift(ctx.conn, block)? { publish(ctx, &chats) } else { Ok(()) }
+    if block::delete(ctx.conn, block)? { publish(ctx, &chats) } else { Ok(()) }
 }
 
 /// Locks all chats of two people until the transaction ends. Code that needs more than one of them calls this first,

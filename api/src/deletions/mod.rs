@@ -17,13 +17,14 @@ use utoipa::ToSchema;
 use crate::bookings::slot_events;
 use crate::error::{Code, Error, Result};
 use crate::files::profile_images;
-use crate::listings::publication;
 use crate::live::{self, LiveEvent, Topic};
 use crate::mail::{self, AccountOwner};
+use crate::pages;
 use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
 use crate::research::people_left;
-use crate::{opportunity_applications, pages};
+use crate::summer::listings::publication;
+use crate::summer::opportunity_applications;
 
 /// Why an admin deletes an account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]

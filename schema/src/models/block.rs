@@ -31,7 +31,7 @@ pub fn set(
 }
 
 /// Deletes a block; `false` if there was none.
-pub fn lift(conn: &mut PgConnection, Block { blocker_id, blocked_id }: Block) -> QueryResult<bool> {
+pub fn delete(conn: &mut PgConnection, Block { blocker_id, blocked_id }: Block) -> QueryResult<bool> {
     Ok(diesel::delete(blocks::table.find((blocker_id, blocked_id))).execute(conn)? == 1)
 }
 

@@ -95,14 +95,14 @@ impl MoneyFilter {
 
 fn found_people(conn: &mut PgConnection, term: &str) -> QueryResult<Vec<UserId>> {
     #[derive(QueryableByName)]
-    struct Row {
+    struct FoundPerson {
         #[diesel(sql_type = SqlUuid)]
         id: UserId,
     }
     let mut values = SqlValues::default();
     let people = PersonSearch::new(term).ids(&mut values);
     let providers = organization_list::provider_ids(&mut values, term);
-    let rows: Vec<Row> = values.query(format!("({people}) UNION ({providers})")).load(conn)?;
+    let rows: Vec<FoundPerson> = values.query(format!("({people}) UNION ({providers})")).load(conn)?;
     Ok(rows.into_iter().map(|row| row.id).collect())
 }
 
