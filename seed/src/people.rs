@@ -3,6 +3,7 @@
 use academy::domain::{text, time};
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use schema::ids::UserId;
+use uuid::Uuid;
 
 use crate::generator::{Generator, id};
 use crate::samples::{

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
+use uuid::Uuid;
 
 use test_support::AiTutorApp;
 use test_support::ai_tutor::{Talk, user_item};

@@ -8,6 +8,7 @@ use diesel::prelude::*;
 use diesel::result::Error;
 use diesel::sql_types::{Bool, Text};
 use schema::enums::Role;
+use schema::ids::UserId;
 use schema::models::ai_tutor_flag::{self, AiTutorFlag};
 use schema::models::ai_tutor_message::AiTutorMessage;
 use schema::models::ai_tutor_session::{self, AiTutorSession, SessionHolder};
@@ -209,7 +210,7 @@ fn the_purge_of_chats_and_the_counts_of_the_desk_read_no_whole_table() {
 #[test]
 fn what_is_asked_of_the_ai_tutors_sessions_reads_no_whole_table() {
     const HOLDERS: [SessionHolder; 2] =
-        [SessionHolder::User(Uuid::nil()), SessionHolder::Access(Uuid::nil())];
+        [SessionHolder::User(UserId::new(Uuid::nil())), SessionHolder::Access(Uuid::nil())];
     const PAGE: PageRequest = PageRequest { after: None, limit: LIMIT };
     let scans: [(&str, Scan); 11] = [
         ("accesses that ended", |conn, now| ai_tutor_access::delete_expired(conn, now, LIMIT).map(drop)),
@@ -223,7 +224,9 @@ fn what_is_asked_of_the_ai_tutors_sessions_reads_no_whole_table() {
         ("usage to forget", |conn, now| {
             ai_tutor_usage::delete_before(conn, kept_since(now).date_naive(), "everybody", LIMIT).map(drop)
         }),
-        ("a student's sessions", |conn, _| AiTutorSession::of_user(conn, Uuid::nil(), PAGE).map(drop)),
+        ("a student's sessions", |conn, _| {
+            AiTutorSession::of_user(conn, UserId::new(Uuid::nil()), PAGE).map(drop)
+        }),
         ("what was said", |conn, _| AiTutorMessage::of_session(conn, Uuid::nil()).map(drop)),
         ("flags that wait", |conn, _| AiTutorFlag::waiting(conn, PAGE).map(drop)),
         ("flags that were looked at", |conn, _| AiTutorFlag::decided(conn, PAGE).map(drop)),

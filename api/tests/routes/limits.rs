@@ -7,6 +7,7 @@ use academy::platform::rate_limits::{self, Limit};
 use chrono::TimeDelta;
 use diesel::prelude::*;
 use reqwest::Method;
+use schema::ids::UserId;
 use schema::schema::{rate_limit_hits, users};
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -37,7 +38,7 @@ struct Case<'a> {
     bounds: (i64, i64),
     who: &'a Someone,
     /// The account whose tries are counted.
-    counted: Uuid,
+    counted: UserId,
     request: (Method, String, Value),
 }
 

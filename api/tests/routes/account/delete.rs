@@ -11,7 +11,6 @@ use schema::models::student_booking::lock_calendars;
 use schema::models::user::User;
 use schema::schema::{audit_log, sessions, student_bookings, users};
 use serde_json::{Value, json};
-use uuid::Uuid;
 
 use super::{PASSWORD, give_password, student};
 use test_support::people::Someone;
@@ -54,7 +53,7 @@ async fn an_account_goes_and_its_address_is_free_again() {
     app.visitor().post("/api/auth/sign-up", again).await.expect(202);
     let mail = app.mails_to(&ada.email).await.pop().unwrap();
     assert!(mail.contains("Subject: Confirm your email address"), "{mail}");
-    let logged: Vec<(String, Option<UserId>, Uuid, Value)> = audit_log::table
+    let logged: Vec<(String, Option<UserId>, UserId, Value)> = audit_log::table
         .select((audit_log::action, audit_log::actor_id, audit_log::subject_id, audit_log::detail))
         .load(&mut app.conn())
         .unwrap();

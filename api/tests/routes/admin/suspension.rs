@@ -404,7 +404,7 @@ async fn a_busy_tutors_lessons_end_one_by_one_whoever_dies_between_two_of_them()
     app.clock.advance(TimeDelta::minutes(1));
     assert_eq!(jobs::cancel_suspended_lessons(app.state.clone()).await.unwrap(), 1);
     assert_eq!(confirmed(&app, busy.id) + confirmed(&app, busier.id), 0);
-    let cancelled: Vec<Option<Uuid>> = audit_log::table
+    let cancelled: Vec<Option<UserId>> = audit_log::table
         .filter(audit_log::action.eq("booking.cancelled"))
         .select(audit_log::actor_id)
         .load(&mut app.conn())

@@ -5,7 +5,6 @@ use diesel::prelude::*;
 use schema::ids::UserId;
 use schema::schema::{audit_log, profiles, users};
 use serde_json::{Value, json};
-use uuid::Uuid;
 
 use test_support::TestApp;
 use test_support::people::Someone;
@@ -109,7 +108,7 @@ async fn a_new_zoom_link_is_told_to_everybody_who_sees_it_and_does_not_stand_in_
     for topic in [Topic::Admin, Topic::User(tutor.id), Topic::TutorSlots(tutor.id)] {
         assert_eq!(app.published(topic), std::slice::from_ref(&news));
     }
-    let entries: Vec<(Option<UserId>, Uuid, Value)> = audit_log::table
+    let entries: Vec<(Option<UserId>, UserId, Value)> = audit_log::table
         .filter(audit_log::action.eq("tutor.zoom_link_changed"))
         .select((audit_log::actor_id, audit_log::subject_id, audit_log::detail))
         .load(&mut app.conn())

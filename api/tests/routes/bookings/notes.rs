@@ -8,7 +8,6 @@ use schema::enums::Role;
 use schema::ids::UserId;
 use schema::models::user::User;
 use serde_json::{Value, json};
-use uuid::Uuid;
 
 use test_support::client::send;
 use test_support::people::Someone;

@@ -10,7 +10,6 @@ use schema::schema::student_bookings;
 use serde_json::{Value, json};
 use test_support::people::Someone;
 use test_support::{PaidApp, TestApp};
-use uuid::Uuid;
 
 /// Creates a user who is booked and who books.
 fn both(app: &TestApp) -> Someone {
@@ -39,7 +38,7 @@ async fn who_teaches_an_hour_is_neither_offered_nor_booked_a_lesson_of_their_own
     let (person, tutor, pupil) = (both(&app), app.busy_bee(Some(0)), app.student());
     assert_eq!(offered(&app, &person).await, [tutor.id]);
     pupil.post("/api/bookings", lesson(&app, &person)).await.expect(201);
-    assert_eq!(offered(&app, &person).await, Vec::<Uuid>::new());
+    assert_eq!(offered(&app, &person).await, Vec::<UserId>::new());
     person.post("/api/bookings", lesson(&app, &tutor)).await.problem(409, "student_busy");
     let half_past = json!({"tutor_id": tutor.id, "subject": "Physics", "starts_at": app.noon_in(7) + TimeDelta::minutes(30)});
     person.post("/api/bookings", half_past).await.problem(409, "student_busy");
@@ -58,7 +57,7 @@ async fn who_takes_a_lesson_is_neither_offered_nor_booked_as_a_tutor_then() {
     let app = PaidApp::start().await;
     let (person, tutor, pupil) = (both(&app), app.busy_bee(Some(0)), app.student());
     let own = app.book(&person, &tutor, app.noon_in(7)).await;
-    assert_eq!(offered(&app, &pupil).await, Vec::<Uuid>::new());
+    assert_eq!(offered(&app, &pupil).await, Vec::<UserId>::new());
     pupil.post("/api/bookings", lesson(&app, &person)).await.problem(409, "slot_taken");
     let other = app.book(&pupil, &person, app.noon_in(8)).await;
     let there = json!({"starts_at": app.noon_in(7)});

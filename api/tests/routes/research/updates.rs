@@ -1,6 +1,5 @@
 use chrono::TimeDelta;
 use diesel::prelude::*;
-use schema::ids::UserId;
 use schema::schema::profiles;
 use serde_json::{Value, json};
 

@@ -2,7 +2,6 @@
 
 use actix_web::web::{Data, Json, Query};
 use macros::operation;
-use schema::ids::UserId;
 use schema::models::tutor_totals::{self, TutorTotals};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};

@@ -7,7 +7,6 @@ use futures_util::future::{join, join_all};
 use schema::ids::UserId;
 use schema::schema::audit_log;
 use serde_json::{Value, json};
-use uuid::Uuid;
 
 use test_support::TestApp;
 use test_support::listings::{

@@ -8,7 +8,6 @@ use schema::ids::UserId;
 use schema::models::user::User;
 use schema::schema::{profiles, users};
 use serde_json::{Value, json};
-use uuid::Uuid;
 
 use super::{actions, at, entries, unverified};
 use test_support::events::{frame_of, tell};
@@ -211,5 +210,5 @@ async fn an_admin_without_the_factor_that_admins_need_hears_nothing_of_it() {
     assert_eq!(open.subscribe(&[Topic::Admin], None).await, ["admin"]);
     set(&mut conn, false);
     assert!(open.subscribe(&[Topic::Admin], None).await.is_empty());
-    assert_eq!(User::admins(&mut conn, true).unwrap(), Vec::<Uuid>::new());
+    assert_eq!(User::admins(&mut conn, true).unwrap(), Vec::<UserId>::new());
 }

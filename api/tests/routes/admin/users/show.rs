@@ -5,7 +5,6 @@ use schema::ids::UserId;
 use schema::models::user_identity::NewUserIdentity;
 use schema::schema::users;
 use serde_json::{Value, json};
-use uuid::Uuid;
 
 use super::{actions, at, entries};
 use test_support::TestApp;
