@@ -8,7 +8,7 @@ pub struct Generator(u64);
 
 impl Generator {
     pub fn new(name: &str) -> Generator {
-        let (high, _) = id(name).as_u64_pair();
+        let (high, _) = id::<Uuid>(name).as_u64_pair();
         Generator(high)
     }
 
