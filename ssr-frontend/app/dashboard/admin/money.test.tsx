@@ -125,6 +125,14 @@ test("a press asks for a comparison, once", async () => {
   expect(calls.filter(({ method }) => method === "POST")).toHaveLength(1);
 });
 
+test("an explained difference says why it stands, and who said so", async () => {
+  const explanation = { note: "Paid by hand.", by: "Noor Admin", at: "2026-11-20T12:00:00Z" };
+  await shown(sampleStatement(), [sampleDifference({ explanation })]);
+  expect(document.querySelector(".differences-explained")?.textContent).toContain(
+    "Paid by hand.Noor Admin, Nov 20, 2026 04:00",
+  );
+});
+
 test("an explanation is asked for, and one that says nothing is not sent", async () => {
   const calls = stubApi({ status: 204 }, { status: 200, body: { items: [], counts: { open: 0 } } });
   await shown(sampleStatement(), [sampleDifference()]);

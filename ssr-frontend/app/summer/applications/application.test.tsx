@@ -9,6 +9,7 @@ import {
   click,
   eventually,
   getByText,
+  isOff,
   problemResponse,
   renderPage,
   stubApi,
@@ -139,10 +140,13 @@ test("nothing is sent that is empty", async () => {
 });
 
 test("a withdrawal that fails says so in its dialog, and changes nothing", async () => {
-  stubApi(problemResponse(503, "unavailable", "Later, please."));
+  const late = Promise.withResolvers<ReturnType<typeof problemResponse>>();
+  stubApi(late.promise);
   await show(sampleApplication());
   await click(getByText("Withdraw application"));
   await click(getByText("Withdraw for good"));
+  expect(isOff(getByText("Withdrawing…"))).toBe(true);
+  late.resolve(problemResponse(503, "unavailable", "Later, please."));
   await eventually(() =>
     expect(document.querySelector("[role=dialog]")?.textContent).toContain("Later, please."),
   );

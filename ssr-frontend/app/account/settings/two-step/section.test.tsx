@@ -97,6 +97,7 @@ test("recovery codes are shown until they are saved", async () => {
   await type("code", "123456");
   await click(getByText("Turn it on"));
   await untilShown("Save your recovery codes");
+  expect(dialog()?.textContent).toContain("Two-step sign-in is on.");
   expect([...(dialog()?.querySelectorAll("li") ?? [])].map(({ textContent }) => textContent)).toEqual(CODES);
   const file = decodeURIComponent(getByText("Download").getAttribute("href") ?? "");
   expect(file).toContain("recovery codes for ada@e2e.test");
@@ -123,6 +124,7 @@ test("a dialog whose recovery codes are on their way is not closed by Escape", a
   await pressEscape();
   resolve({ status: 200, body: { recovery_codes: CODES } });
   await untilShown("Save your recovery codes");
+  expect(dialog()?.textContent).toContain("The ones before work no more.");
   expect(dialog()?.textContent).toContain(CODES[0]);
 });
 
