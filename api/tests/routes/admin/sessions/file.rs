@@ -42,7 +42,7 @@ async fn every_record_is_a_line_that_no_spreadsheet_runs() {
     let detail = json!({
         "paid": null, "tutor_id": null, "from": null, "to": null, "searched": false, "rows": 2
     });
-    assert_eq!(academy.entries("sessions.exported"), [(Some(admin.id), admin.id, detail)]);
+    assert_eq!(academy.entries("sessions.exported"), [(Some(admin.id), admin.id.into(), detail)]);
     assert_eq!(app.published(academy::live::Topic::Admin), []);
 }
 
