@@ -13,7 +13,7 @@ use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Jsonb, Text, Uuid as SqlUuid};
 use schema::enums::Role;
 use schema::ids::UserId;
-use schema::models::personal_data::{DeletionRule, ExportColumns, ExportReader, PERSONAL_DATA};
+use schema::models::personal_data::{DeletionRule, ExportColumns, ExportRecipient, PERSONAL_DATA};
 use schema::models::user::User;
 use serde_json::{Value, json};
 
@@ -185,9 +185,9 @@ async fn a_deletion_leaves_nothing_that_says_who_it_was() {
     for table in PERSONAL_DATA {
         let rows = left[table.name].as_array().unwrap().len();
         match table.deletion {
-            DeletionRule::Go => assert_eq!(rows, usize::from(table.name == "mails"), "{}", table.name),
+            DeletionRule::Delete => assert_eq!(rows, usize::from(table.name == "mails"), "{}", table.name),
             // An active project has no tutor now, and the user's own projects as a student are deleted.
-            DeletionRule::Stay | DeletionRule::Overwrite(_) | DeletionRule::Empty(_) => {
+            DeletionRule::Keep | DeletionRule::Overwrite(_) | DeletionRule::Clear(_) => {
                 assert!(rows > 0, "{}", table.name)
             }
         }
@@ -204,7 +204,7 @@ fn left_of(app: &TestApp, id: UserId) -> Value {
     let now = app.clock.now();
     let email = format!("{MARK}@people.test");
     let lists =
-        schema::models::personal_data::export(&mut app.conn(), id, (&email, ExportReader::Owner), now);
+        schema::models::personal_data::export(&mut app.conn(), id, (&email, ExportRecipient::Owner), now);
     let read = |(name, rows): (&str, String)| (name.to_owned(), serde_json::from_str(&rows).unwrap());
     Value::Object(lists.unwrap().into_iter().map(read).collect())
 }

@@ -5,7 +5,7 @@ use actix_web::http::header;
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use schema::ids::UserId;
-use schema::models::personal_data::{self, ExportReader};
+use schema::models::personal_data::{self, ExportRecipient};
 use serde_json::json;
 use utoipa::ToSchema;
 
@@ -29,7 +29,7 @@ impl AccountExport {
     pub fn read(
         conn: &mut PgConnection,
         (id, email): (UserId, &str),
-        reader: ExportReader,
+        reader: ExportRecipient,
         now: DateTime<Utc>,
     ) -> Result<AccountExport> {
         let data = conn

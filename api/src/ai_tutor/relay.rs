@@ -29,7 +29,7 @@ use super::event::{BrowserEvent, Refusal, ServerEvent, SessionView, SpeechEvent}
 use super::holder::Holder;
 use super::instructions::instructions;
 use super::safety::Concern;
-use super::sessions::{self, Ending, OpenSession, Opening, SessionPlace};
+use super::sessions::{self, Ending, OpenSession, Opening, SessionOwner};
 use crate::clients::openai::OpenAi;
 use crate::clients::realtime_model::{ModelCommand, ModelConnection, ModelEvent};
 use crate::domain::ai_tutor::{Setup, end_message};
@@ -330,9 +330,9 @@ impl Relay {
             }
             let records = records(&effects);
             let outcome = match self.store(records.clone()).await {
-                Ok(SessionPlace::Here) => None,
-                Ok(SessionPlace::Elsewhere) => Some(SocketEnd::Ended(AiTutorEndReason::Replaced)),
-                Ok(SessionPlace::Gone) => Some(SocketEnd::Ended(AiTutorEndReason::Finished)),
+                Ok(SessionOwner::Here) => None,
+                Ok(SessionOwner::Elsewhere) => Some(SocketEnd::Ended(AiTutorEndReason::Replaced)),
+                Ok(SessionOwner::Gone) => Some(SocketEnd::Ended(AiTutorEndReason::Finished)),
                 Err(lost) => {
                     // Storing them is tried again at the end of the connection, because flags may be among them.
                     self.unstored = records;
@@ -425,9 +425,9 @@ impl Relay {
     }
 
     /// Stores records, if the session is still on this socket.
-    async fn store(&self, records: Vec<Record>) -> Result<SessionPlace, SocketEnd> {
+    async fn store(&self, records: Vec<Record>) -> Result<SessionOwner, SocketEnd> {
         if records.is_empty() {
-            return Ok(SessionPlace::Here);
+            return Ok(SessionOwner::Here);
         }
         let row = self.open.row.clone();
         Ok(self.context.transaction(move |ctx| sessions::store(ctx, &row, &records)).await?)

@@ -224,7 +224,7 @@ fn publish_change(ctx: &mut Ctx<'_>, row: &AiTutorSession) -> Result<()> {
 
 /// Whether a session still belongs to a socket.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum SessionPlace {
+pub enum SessionOwner {
     /// On this socket.
     Here,
     /// On another socket.
@@ -235,7 +235,7 @@ pub enum SessionPlace {
 
 /// Stores records; returns where the session is. If it is not on this socket, only flags are stored, because they
 /// concern a person. A flag of severity `Stop` ends the session wherever it is.
-pub fn store(ctx: &mut Ctx<'_>, row: &AiTutorSession, records: &[Record]) -> Result<SessionPlace> {
+pub fn store(ctx: &mut Ctx<'_>, row: &AiTutorSession, records: &[Record]) -> Result<SessionOwner> {
     let connection_id = AiTutorSession::lock_connection(ctx.conn, row.id)?;
     let is_ours = connection_id == Some(row.connection_id);
     for record in records {
@@ -275,9 +275,9 @@ pub fn store(ctx: &mut Ctx<'_>, row: &AiTutorSession, records: &[Record]) -> Res
         }
     }
     Ok(match connection_id {
-        _ if is_ours => SessionPlace::Here,
-        Some(_) => SessionPlace::Elsewhere,
-        None => SessionPlace::Gone,
+        _ if is_ours => SessionOwner::Here,
+        Some(_) => SessionOwner::Elsewhere,
+        None => SessionOwner::Gone,
     })
 }
 

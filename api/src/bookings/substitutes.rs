@@ -75,7 +75,7 @@ fn share(booking: &StudentBooking, tutor: &Profile) -> i32 {
 ///
 /// # Errors
 /// `not_found` if there is no such lesson.
-pub fn expired_holds_in_the_way(
+pub fn expired_holds_before_substitution(
     conn: &mut PgConnection,
     id: Uuid,
     tutor_id: UserId,

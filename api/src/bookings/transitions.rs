@@ -45,7 +45,7 @@ pub fn apply(
         applied.audit_refund(ctx.conn, ctx.now)?;
     }
     if is_released(booking, &moved) && hold::is_by_admin(booking) {
-        mail::booking_held_no_longer(ctx, &moved)?;
+        mail::withdraw_payment_request(ctx, &moved)?;
     }
     for effect in transition.effects {
         applied.effect(ctx, *effect)?;

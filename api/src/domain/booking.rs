@@ -9,12 +9,12 @@ use serde::Serialize;
 
 /// Minimum notice before the lesson. A student who cancels with this notice gets a full refund, and a lesson can be
 /// rescheduled until then. With less notice the student pays, because the tutor has kept the hour free.
-const NOTICE: TimeDelta = TimeDelta::hours(24);
+const CANCELLATION_NOTICE: TimeDelta = TimeDelta::hours(24);
 
 /// Returns the last instant at which the student gives enough notice.
 #[must_use]
 pub fn notice_ends(starts_at: DateTime<Utc>) -> DateTime<Utc> {
-    starts_at - NOTICE
+    starts_at - CANCELLATION_NOTICE
 }
 
 /// Action on a booking.
@@ -105,7 +105,7 @@ pub enum Condition {
     /// The hold has expired and no payment is processing.
     HoldOver,
     /// The payment is `unpaid`: no money has arrived, and none is on its way. A Checkout Session may be open.
-    PaymentNotStarted,
+    PaymentUnpaid,
     /// The payment is `unpaid` or `processing`: no money has arrived.
     PaymentNotReceived,
     /// The payment is refunded.
@@ -131,13 +131,13 @@ pub enum Condition {
     /// As `LessonKept`, and the lesson is paid for.
     LessonPaid,
     /// The lesson has begun, and the payment is `paid`: it is not refunded, or in part only.
-    PaidAndBegun,
+    LessonStartedAndPaid,
     /// The payment is `paid`: it is not refunded, or in part only.
-    PaymentKept,
+    PaymentPaid,
     /// The lesson has begun.
     LessonStarted,
     /// The lesson has begun, and its payment is not refunded.
-    LessonBegun,
+    LessonStartedNotRefunded,
     /// The lesson has ended.
     LessonOver,
 }
@@ -180,9 +180,9 @@ use BookingEffect::{
     Refund, RemoveLessonRecord,
 };
 use Condition::{
-    Always, HoldLasts, HoldOver, LessonAhead, LessonBegun, LessonKept, LessonNotOver, LessonOver, LessonPaid,
-    LessonStarted, NotRefunded, Notice, NoticeOrFree, PaidAndBegun, PaymentKept, PaymentNotReceived,
-    PaymentNotStarted, Refunded, RefundedKept, RefundedOwed, ShortNotice,
+    Always, HoldLasts, HoldOver, LessonAhead, LessonKept, LessonNotOver, LessonOver, LessonPaid,
+    LessonStarted, LessonStartedAndPaid, LessonStartedNotRefunded, NotRefunded, Notice, NoticeOrFree,
+    PaymentNotReceived, PaymentPaid, PaymentUnpaid, Refunded, RefundedKept, RefundedOwed, ShortNotice,
 };
 
 /// The transition table. A payment that arrives for a cancelled booking is refunded; it never revives the booking,
@@ -191,37 +191,37 @@ use Condition::{
 /// payment. At most one row applies to an action of an actor at any time.
 #[rustfmt::skip]
 pub const TRANSITIONS: &[Transition] = &[
-    row(Pending,   Pay,            &[Student],                HoldLasts,       Pending,   &[]),
-    row(Pending,   ReceivePayment, &[Stripe],                 Always,          Confirmed, &[RecordLesson, OpenChat, MailConfirmation]),
-    row(Pending,   RefusePayment,  &[Stripe],                 Always,          Cancelled, &[Refund]),
-    row(Pending,   AwaitPayment,   &[Stripe],                 PaymentNotStarted, Pending,   &[]),
-    row(Pending,   FailPayment,    &[Stripe],                 Always,          Cancelled, &[]),
-    row(Pending,   FollowRefund,   &[Stripe],                 Always,          Cancelled, &[]),
-    row(Pending,   Expire,         &[Clock],                  HoldOver,        Cancelled, &[]),
-    row(Pending,   Cancel,         &[Student, Tutor, Admin],  PaymentNotStarted, Cancelled, &[]),
-    row(Confirmed, Complete,       &[Tutor, Admin],           LessonOver,      Completed, &[]),
-    row(Confirmed, Cancel,         &[Student],                NoticeOrFree,    Cancelled, &[RemoveLessonRecord, Refund, MailCancellation]),
-    row(Confirmed, Cancel,         &[Student],                ShortNotice,     Cancelled, &[MailCancellation]),
-    row(Confirmed, Cancel,         &[Tutor, Admin],           LessonNotOver,   Cancelled, &[RemoveLessonRecord, Refund, MailCancellation]),
-    row(Confirmed, CancelWithoutRefund, &[Admin],             LessonPaid,      Cancelled, &[MailCancellation]),
-    row(Confirmed, Reschedule,     &[Student],                Notice,          Confirmed, &[MoveLessonRecord, MailMove]),
-    row(Confirmed, Reschedule,     &[Admin],                  LessonKept,      Confirmed, &[MoveLessonRecord, MailMove]),
-    row(Confirmed, Substitute,     &[Admin],                  LessonAhead,     Confirmed, &[MoveLessonRecord, OpenChat, MailSubstitution]),
-    row(Confirmed, Action::Refund, &[Admin],                  PaidAndBegun,    Confirmed, &[]),
-    row(Completed, Action::Refund, &[Admin],                  PaymentKept,     Completed, &[]),
-    row(Cancelled, Action::Refund, &[Admin],                  PaymentKept,     Cancelled, &[]),
-    row(Confirmed, WriteNotes,     &[Tutor],                  LessonStarted,   Confirmed, &[]),
-    row(Completed, WriteNotes,     &[Tutor],                  Always,          Completed, &[]),
-    row(Confirmed, FollowRefund,   &[Stripe],                 LessonAhead,     Cancelled, &[RemoveLessonRecord, MailCancellation]),
-    row(Confirmed, FollowRefund,   &[Stripe],                 LessonBegun,     Confirmed, &[]),
-    row(Completed, FollowRefund,   &[Stripe],                 NotRefunded,     Completed, &[]),
-    row(Cancelled, ReceivePayment, &[Stripe],                 PaymentNotReceived,          Cancelled, &[Refund]),
-    row(Cancelled, RefusePayment,  &[Stripe],                 PaymentNotReceived,          Cancelled, &[Refund]),
-    row(Cancelled, FollowRefund,   &[Stripe],                 NotRefunded,     Cancelled, &[RemoveLessonRecord]),
-    row(Confirmed, LoseRefund,     &[Stripe],                 Refunded,        Confirmed, &[]),
-    row(Completed, LoseRefund,     &[Stripe],                 Refunded,        Completed, &[]),
-    row(Cancelled, LoseRefund,     &[Stripe],                 RefundedOwed,    Cancelled, &[Refund]),
-    row(Cancelled, LoseRefund,     &[Stripe],                 RefundedKept,    Cancelled, &[RecordLesson]),
+    row(Pending,   Pay,            &[Student],               HoldLasts,                Pending,   &[]),
+    row(Pending,   ReceivePayment, &[Stripe],                Always,                   Confirmed, &[RecordLesson, OpenChat, MailConfirmation]),
+    row(Pending,   RefusePayment,  &[Stripe],                Always,                   Cancelled, &[Refund]),
+    row(Pending,   AwaitPayment,   &[Stripe],                PaymentUnpaid,            Pending,   &[]),
+    row(Pending,   FailPayment,    &[Stripe],                Always,                   Cancelled, &[]),
+    row(Pending,   FollowRefund,   &[Stripe],                Always,                   Cancelled, &[]),
+    row(Pending,   Expire,         &[Clock],                 HoldOver,                 Cancelled, &[]),
+    row(Pending,   Cancel,         &[Student, Tutor, Admin], PaymentUnpaid,            Cancelled, &[]),
+    row(Confirmed, Complete,       &[Tutor, Admin],          LessonOver,               Completed, &[]),
+    row(Confirmed, Cancel,         &[Student],               NoticeOrFree,             Cancelled, &[RemoveLessonRecord, Refund, MailCancellation]),
+    row(Confirmed, Cancel,         &[Student],               ShortNotice,              Cancelled, &[MailCancellation]),
+    row(Confirmed, Cancel,         &[Tutor, Admin],          LessonNotOver,            Cancelled, &[RemoveLessonRecord, Refund, MailCancellation]),
+    row(Confirmed, CancelWithoutRefund, &[Admin],            LessonPaid,               Cancelled, &[MailCancellation]),
+    row(Confirmed, Reschedule,     &[Student],               Notice,                   Confirmed, &[MoveLessonRecord, MailMove]),
+    row(Confirmed, Reschedule,     &[Admin],                 LessonKept,               Confirmed, &[MoveLessonRecord, MailMove]),
+    row(Confirmed, Substitute,     &[Admin],                 LessonAhead,              Confirmed, &[MoveLessonRecord, OpenChat, MailSubstitution]),
+    row(Confirmed, Action::Refund, &[Admin],                 LessonStartedAndPaid,     Confirmed, &[]),
+    row(Completed, Action::Refund, &[Admin],                 PaymentPaid,              Completed, &[]),
+    row(Cancelled, Action::Refund, &[Admin],                 PaymentPaid,              Cancelled, &[]),
+    row(Confirmed, WriteNotes,     &[Tutor],                 LessonStarted,            Confirmed, &[]),
+    row(Completed, WriteNotes,     &[Tutor],                 Always,                   Completed, &[]),
+    row(Confirmed, FollowRefund,   &[Stripe],                LessonAhead,              Cancelled, &[RemoveLessonRecord, MailCancellation]),
+    row(Confirmed, FollowRefund,   &[Stripe],                LessonStartedNotRefunded, Confirmed, &[]),
+    row(Completed, FollowRefund,   &[Stripe],                NotRefunded,              Completed, &[]),
+    row(Cancelled, ReceivePayment, &[Stripe],                PaymentNotReceived,       Cancelled, &[Refund]),
+    row(Cancelled, RefusePayment,  &[Stripe],                PaymentNotReceived,       Cancelled, &[Refund]),
+    row(Cancelled, FollowRefund,   &[Stripe],                NotRefunded,              Cancelled, &[RemoveLessonRecord]),
+    row(Confirmed, LoseRefund,     &[Stripe],                Refunded,                 Confirmed, &[]),
+    row(Completed, LoseRefund,     &[Stripe],                Refunded,                 Completed, &[]),
+    row(Cancelled, LoseRefund,     &[Stripe],                RefundedOwed,             Cancelled, &[Refund]),
+    row(Cancelled, LoseRefund,     &[Stripe],                RefundedKept,             Cancelled, &[RecordLesson]),
 ];
 
 /// Facts that the table's conditions are evaluated against.
@@ -298,7 +298,7 @@ impl Transition {
             Always => true,
             HoldLasts => !hold_over && untouched,
             HoldOver => hold_over && untouched,
-            PaymentNotStarted => untouched,
+            PaymentUnpaid => untouched,
             PaymentNotReceived => untouched || situation.payment_status == PaymentStatus::Processing,
             Refunded => refunded,
             RefundedOwed => refunded && !situation.price_kept,
@@ -306,15 +306,15 @@ impl Transition {
             NotRefunded => !refunded,
             LessonAhead => !begun,
             LessonStarted => begun,
-            LessonBegun => begun && !refunded,
+            LessonStartedNotRefunded => begun && !refunded,
             Notice => notice,
             NoticeOrFree => notice || (free && !begun),
             ShortNotice => !begun && !notice && !free,
             LessonNotOver => !over,
             LessonKept => !over && !refunded && !situation.refund_due,
             LessonPaid => !over && paid && !situation.refund_due,
-            PaidAndBegun => begun && paid,
-            PaymentKept => paid,
+            LessonStartedAndPaid => begun && paid,
+            PaymentPaid => paid,
             LessonOver => over,
         };
         self.from == situation.status && condition

@@ -160,7 +160,7 @@ impl NewsletterRun<'_> {
         }
         if refused.for_now >= MAX_REFUSED {
             if self.state.clock.now() - MAX_OUTAGE < refused.since {
-                self.state.db.run(move |conn| Ok(refused.forgive(conn, id)?)).await?;
+                self.state.db.run(move |conn| Ok(refused.reset_failures(conn, id)?)).await?;
             }
             self.pause_for(REFUSED_PAUSE, problem);
         }

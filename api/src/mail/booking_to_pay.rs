@@ -11,7 +11,7 @@ use crate::platform::ctx::Ctx;
 
 /// Deletes the booking's emails that are not sent yet, such as the request to pay, because the hold was released. Sends
 /// nothing.
-pub fn booking_held_no_longer(ctx: &mut Ctx<'_>, booking: &StudentBooking) -> Result<()> {
+pub fn withdraw_payment_request(ctx: &mut Ctx<'_>, booking: &StudentBooking) -> Result<()> {
     mail_outbox::withdraw(ctx.conn, &occasions(booking))?;
     Ok(())
 }

@@ -80,7 +80,7 @@ pub use booking_cancelled::booking_cancelled;
 pub use booking_confirmed::{booking_confirmed, confirmation_of};
 pub use booking_rescheduled::booking_rescheduled;
 pub use booking_substituted::booking_substituted;
-pub use booking_to_pay::{booking_held_no_longer, booking_to_pay};
+pub use booking_to_pay::{booking_to_pay, withdraw_payment_request};
 pub use chat_report_decided::chat_report_decided;
 pub use chat_warning::chat_warning;
 pub use deadline_reminder::deadline_reminder;

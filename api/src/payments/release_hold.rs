@@ -68,11 +68,11 @@ pub async fn release_hold(
         }
         let closed = match &seen.payment {
             Some(payment) => close_checkout(state, payment).await?,
-            None => ClosedCheckout::Yes,
+            None => ClosedCheckout::Closed,
         };
         let change = match closed {
-            ClosedCheckout::No => continue,
-            ClosedCheckout::Yes => TransitionChange::default(),
+            ClosedCheckout::Reread => continue,
+            ClosedCheckout::Closed => TransitionChange::default(),
             // The session may have been paid, which the right API key will show: the payment is read again.
             ClosedCheckout::Missing => {
                 let next_sync_at = Some(Some(state.clock.now() + RECHECK_INTERVAL));
@@ -177,9 +177,9 @@ fn lock_unchanged(conn: &mut PgConnection, seen: &StudentBooking) -> Result<Opti
 enum ClosedCheckout {
     /// Not known to be closed: the attempt changed what is stored, such as the session's id or a payment that has
     /// arrived. The caller reads the booking again and decides anew.
-    No,
+    Reread,
     /// Nobody can pay any more.
-    Yes,
+    Closed,
     /// Stripe does not know the session, as far as this API key can tell.
     Missing,
 }
@@ -187,20 +187,20 @@ enum ClosedCheckout {
 /// Expires the payment's Checkout Session at Stripe, if there is one.
 async fn close_checkout(state: &AppState, payment: &Payment) -> Result<ClosedCheckout> {
     if payment.checkout_attempt == 0 {
-        return Ok(ClosedCheckout::Yes);
+        return Ok(ClosedCheckout::Closed);
     }
     let Some(session_id) = &payment.stripe_checkout_session_id else {
         return recover_checkout_session(state, payment).await;
     };
     match state.stripe()?.expire_checkout_session(session_id).await {
-        Ok(()) => Ok(ClosedCheckout::Yes),
+        Ok(()) => Ok(ClosedCheckout::Closed),
         // It is not open. Only reading it tells whether it was paid.
         Err(PaymentFailure::Refused(_) | PaymentFailure::Missing(_)) => {
             let reading = sync_checkout_session(state, payment.id, session_id, None).await?;
             Ok(match reading.status {
-                CheckoutStatus::Expired => ClosedCheckout::Yes,
+                CheckoutStatus::Expired => ClosedCheckout::Closed,
                 CheckoutStatus::Missing => ClosedCheckout::Missing,
-                _ => ClosedCheckout::No,
+                _ => ClosedCheckout::Reread,
             })
         }
         Err(failure) => Err(failure.into()),
@@ -215,11 +215,11 @@ async fn recover_checkout_session(state: &AppState, payment: &Payment) -> Result
     match state.stripe()?.create_checkout_session(&checkout_params).await {
         Ok(session) => {
             store_checkout_session(state, payment.id, checkout_params.attempt, &session).await?;
-            Ok(ClosedCheckout::No)
+            Ok(ClosedCheckout::Reread)
         }
         Err(failure) if failure.is_final() => {
             tracing::info!(payment = %payment.id, %failure, "a checkout that never came to be");
-            Ok(ClosedCheckout::Yes)
+            Ok(ClosedCheckout::Closed)
         }
         Err(failure) => Err(failure.into()),
     }

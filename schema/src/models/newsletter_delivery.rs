@@ -228,7 +228,7 @@ impl RefusedInARow {
 
     /// Resets the failures of temporarily refused copies, because the copies were not the cause. Their attempts start
     /// again.
-    pub fn forgive(&self, conn: &mut PgConnection, newsletter_id: Uuid) -> QueryResult<usize> {
+    pub fn reset_failures(&self, conn: &mut PgConnection, newsletter_id: Uuid) -> QueryResult<usize> {
         diesel::update(
             deliveries::table
                 .filter(deliveries::newsletter_id.eq(newsletter_id))

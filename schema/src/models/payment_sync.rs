@@ -14,7 +14,7 @@ use crate::schema::payments;
 
 /// Condition of payments with a pending refund: of everything, or of the part that an admin has requested and that is
 /// not refunded yet. Corresponds to `Payment::refund_due_cents`.
-macro_rules! has_to_go_back {
+macro_rules! has_refund_due {
     () => {
         "(payments.status = 'refund_pending' OR (payments.status = 'paid'
             AND payments.refund_requested_cents > payments.refunded_cents
@@ -30,7 +30,7 @@ pub const TO_RECONCILE: LeaseQueue = LeaseQueue {
         due_at: "next_sync_at",
         waits: concat!(
             "status IN ('unpaid', 'processing', 'paid', 'refunded') AND stripe_checkout_session_id IS NOT NULL AND NOT ",
-            has_to_go_back!()
+            has_refund_due!()
         ),
     },
     key: "id",
@@ -42,7 +42,7 @@ pub const TO_RECONCILE: LeaseQueue = LeaseQueue {
 
 /// Payments with a pending refund.
 pub const TO_REFUND: LeaseQueue =
-    LeaseQueue { rows: DueRows { waits: has_to_go_back!(), ..TO_RECONCILE.rows }, ..TO_RECONCILE };
+    LeaseQueue { rows: DueRows { waits: has_refund_due!(), ..TO_RECONCILE.rows }, ..TO_RECONCILE };
 
 /// Bookings with an expired hold and no processing payment.
 pub const HOLDS_TO_EXPIRE: LeaseQueue = LeaseQueue {
@@ -62,7 +62,7 @@ pub const HOLDS_TO_EXPIRE: LeaseQueue = LeaseQueue {
 /// Postpones a pending refund until `until`; with `None`, it is not tried again. A payment that was refunded meanwhile
 /// is not changed.
 pub fn postpone_refund(conn: &mut PgConnection, id: Uuid, until: Option<DateTime<Utc>>) -> QueryResult<()> {
-    let pending = payments::table.find(id).filter(sql::<Bool>(has_to_go_back!()));
+    let pending = payments::table.find(id).filter(sql::<Bool>(has_refund_due!()));
     diesel::update(pending).set(payments::next_sync_at.eq(until)).execute(conn)?;
     Ok(())
 }

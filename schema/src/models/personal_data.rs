@@ -42,16 +42,16 @@ pub enum ExportColumns {
 #[derive(Debug, Clone, Copy)]
 pub enum DeletionRule {
     /// They are deleted.
-    Go,
+    Delete,
     /// They stay, and reference an anonymized person.
-    Stay,
+    Keep,
     /// They stay, with columns overwritten by this SQL.
     Overwrite(&'static str),
     /// They stay, with these columns cleared. Rows in which all are already empty, such as most lessons, are not
     /// updated.
-    Empty(&'static [&'static str]),
+    Clear(&'static [&'static str]),
 }
-use DeletionRule::{Empty, Go, Overwrite, Stay};
+use DeletionRule::{Clear, Delete, Keep, Overwrite};
 use ExportColumns::{All, Except, Only};
 
 const fn of(
@@ -75,9 +75,9 @@ const FOR_OWNERS: [&str; 4] = [
     "opportunity_applications_received",
 ];
 
-/// Who gets an export, which decides what it contains. Not related to readers of a chat.
+/// Who gets an export, which decides what it contains.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ExportReader {
+pub enum ExportRecipient {
     /// The person.
     Owner,
     /// An admin: without data that only the person can read.
@@ -98,65 +98,65 @@ pub const PERSONAL_DATA: &[PersonalDataTable] = &[
                    services = '{}', is_mentor_approved = false, slug = NULL, bio = '', profile_image_url = NULL,
                    zoom_link = NULL, tutoring_hourly_rate_cents = NULL, minimum_notice_minutes = 0, buffer_minutes = 0,
                    updated_at = person.now")),
-    of("roles", "user_roles", "r.user_id = person.id", All, Go),
-    of("sessions", "sessions", "r.user_id = person.id", Except(&["token_hash"]), Go),
-    of("second_factor", "second_factors", "r.user_id = person.id", Except(&["secret", "last_step"]), Go),
-    of("recovery_codes", "recovery_codes", "r.user_id = person.id", Except(&["code_hash"]), Go),
-    of("passkeys", "passkeys", "r.user_id = person.id", Except(&["credential_id", "credential"]), Go),
-    of("passkey_challenges", "passkey_challenges", "r.user_id = person.id", Only(&["purpose", "expires_at"]), Go),
-    of("known_devices", "known_devices", "r.user_id = person.id", Except(&["token_hash"]), Go),
-    of("mailed_links", "account_tokens", "r.user_id = person.id", Except(&["token_hash"]), Go),
-    of("password_reset_requests", "password_reset_requests", "r.email = person.email", All, Go),
-    of("accounts_elsewhere", "user_identities", "r.user_id = person.id", All, Go),
+    of("roles", "user_roles", "r.user_id = person.id", All, Delete),
+    of("sessions", "sessions", "r.user_id = person.id", Except(&["token_hash"]), Delete),
+    of("second_factor", "second_factors", "r.user_id = person.id", Except(&["secret", "last_step"]), Delete),
+    of("recovery_codes", "recovery_codes", "r.user_id = person.id", Except(&["code_hash"]), Delete),
+    of("passkeys", "passkeys", "r.user_id = person.id", Except(&["credential_id", "credential"]), Delete),
+    of("passkey_challenges", "passkey_challenges", "r.user_id = person.id", Only(&["purpose", "expires_at"]), Delete),
+    of("known_devices", "known_devices", "r.user_id = person.id", Except(&["token_hash"]), Delete),
+    of("mailed_links", "account_tokens", "r.user_id = person.id", Except(&["token_hash"]), Delete),
+    of("password_reset_requests", "password_reset_requests", "r.email = person.email", All, Delete),
+    of("accounts_elsewhere", "user_identities", "r.user_id = person.id", All, Delete),
     of("pending_accounts_elsewhere", "pending_identities", "r.email = person.email",
-        Except(&["browser_hash", "token_hash"]), Go),
+        Except(&["browser_hash", "token_hash"]), Delete),
     of("tutor_applications", "pending_tutor_applications", "r.email = person.email OR r.account_id = person.id",
-        Except(&["decided_by"]), Go),
+        Except(&["decided_by"]), Delete),
     of("tutor_applications_decided", "pending_tutor_applications", "r.decided_by = person.id",
-        Only(&["id", "status", "decided_at"]), Stay),
+        Only(&["id", "status", "decided_at"]), Keep),
     of("newsletters_received", "newsletter_deliveries",
         "r.subscription_id = ANY (ARRAY(
             SELECT s.id FROM newsletter_subscriptions s WHERE s.email = person.email
             UNION ALL SELECT s.id FROM newsletter_subscriptions s JOIN former_addresses f ON f.address = s.email
                       WHERE f.user_id = person.id AND NOT EXISTS (SELECT FROM users u WHERE u.email = f.address)))",
-        Only(&["newsletter_id", "state", "changed_at"]), Go),
+        Only(&["newsletter_id", "state", "changed_at"]), Delete),
     of("newsletters_written", "newsletters",
         "r.created_by = person.id OR r.updated_by = person.id OR r.sent_by = person.id",
-        Only(&["id", "subject", "state", "created_at", "updated_at", "started_at"]), Stay),
+        Only(&["id", "subject", "state", "created_at", "updated_at", "started_at"]), Keep),
     // When an account's address changes, a subscription stays with the address it was confirmed for.
     of("newsletter", "newsletter_subscriptions",
         "r.email = person.email
          OR r.email = ANY (ARRAY(SELECT f.address FROM former_addresses f WHERE f.user_id = person.id
                                  AND NOT EXISTS (SELECT FROM users u WHERE u.email = f.address)))",
-        Except(&["confirm_token_hash", "unsubscribe_key"]), Go),
+        Except(&["confirm_token_hash", "unsubscribe_key"]), Delete),
     // Emails contain links that still work. Those to a former address that now belongs to somebody else are left
     // alone.
     of("mails", "mail_outbox",
         "r.to_address = person.email
          OR r.to_address = ANY (ARRAY(SELECT f.address FROM former_addresses f WHERE f.user_id = person.id
                                       AND NOT EXISTS (SELECT FROM users u WHERE u.email = f.address)))",
-        Only(&["template", "subject", "to_address", "to_name", "created_at", "sent_at", "failed_at"]), Go),
-    of("former_addresses", "former_addresses", "r.user_id = person.id", All, Go),
-    of("former_slugs", "former_slugs", "r.tutor_id = person.id", All, Go),
-    of("availability", "tutor_availability", "r.tutor_id = person.id", All, Go),
-    of("days_off", "tutor_days_off", "r.tutor_id = person.id", All, Go),
+        Only(&["template", "subject", "to_address", "to_name", "created_at", "sent_at", "failed_at"]), Delete),
+    of("former_addresses", "former_addresses", "r.user_id = person.id", All, Delete),
+    of("former_slugs", "former_slugs", "r.tutor_id = person.id", All, Delete),
+    of("availability", "tutor_availability", "r.tutor_id = person.id", All, Delete),
+    of("days_off", "tutor_days_off", "r.tutor_id = person.id", All, Delete),
     of("lessons_as_student", "student_bookings", "r.student_id = person.id",
         Except(&["tutor_share_cents", "hold_failures", "hold_retry_at"]),
-        Empty(&["student_notes", "tutor_notes", "practice_notes", "cancellation_note"])),
+        Clear(&["student_notes", "tutor_notes", "practice_notes", "cancellation_note"])),
     of("lessons_as_tutor", "student_bookings", "r.tutor_id = person.id", Except(&["hold_failures", "hold_retry_at"]),
-        Empty(&["tutor_notes", "practice_notes", "cancellation_note"])),
-    of("lesson_times", "booking_people", "r.person_id = person.id", All, Stay),
+        Clear(&["tutor_notes", "practice_notes", "cancellation_note"])),
+    of("lesson_times", "booking_people", "r.person_id = person.id", All, Keep),
     of("payments", "payments", "r.payer_id = person.id",
         Except(&["payee_id", "payee_share_cents", "owed_cents", "transferred_cents", "share_withheld", "transfer_action", "withheld_cents",
-               "withheld_of_cents", "target_cents", "payout_action", "sync_failures"]), Stay),
+               "withheld_of_cents", "target_cents", "payout_action", "sync_failures"]), Keep),
     of("shares", "payments", "r.payee_id = person.id",
         Only(&["id", "purpose", "booking_id", "amount_cents", "payee_share_cents", "status", "refunded_cents", "lost_cents",
                "dispute_state", "owed_cents", "target_cents", "transferred_cents", "share_withheld", "withheld_cents", "created_at",
-               "updated_at"]), Stay),
+               "updated_at"]), Keep),
     of("receipts", "payment_receipts",
-        "r.payment_id IN (SELECT id FROM payments WHERE payer_id = person.id)", All, Stay),
+        "r.payment_id IN (SELECT id FROM payments WHERE payer_id = person.id)", All, Keep),
     of("refunds", "payment_refunds",
-        "r.payment_id IN (SELECT id FROM payments WHERE payer_id = person.id)", All, Stay),
+        "r.payment_id IN (SELECT id FROM payments WHERE payer_id = person.id)", All, Keep),
     // The reason is for admins, and may mention others.
     of("refund_requests", "refund_requests",
         "r.payment_id IN (SELECT id FROM payments WHERE payer_id = person.id)",
@@ -165,7 +165,7 @@ pub const PERSONAL_DATA: &[PersonalDataTable] = &[
         "r.payment_id IN (SELECT id FROM payments WHERE payee_id = person.id)",
         Only(&["id", "payment_id", "amount_cents", "created_at"]), Overwrite("reason = '-'")),
     of("refund_requests_made", "refund_requests", "r.requested_by = person.id",
-        Only(&["id", "payment_id", "amount_cents", "created_at"]), Stay),
+        Only(&["id", "payment_id", "amount_cents", "created_at"]), Keep),
     // The explanation is for admins, and may mention others.
     of("balance_differences", "balance_differences",
         "r.payment_id IN (SELECT id FROM payments WHERE payer_id = person.id)
@@ -174,81 +174,81 @@ pub const PERSONAL_DATA: &[PersonalDataTable] = &[
         Only(&["id", "kind", "moved_at", "own_cents", "stripe_cents"]),
         Overwrite("explanation = CASE WHEN explanation IS NOT NULL THEN '---' END")),
     of("balance_differences_explained", "balance_differences", "r.explained_by = person.id",
-        Only(&["id", "kind", "explained_at"]), Stay),
+        Only(&["id", "kind", "explained_at"]), Keep),
     of("disputes", "payment_disputes",
-        "r.payment_id IN (SELECT id FROM payments WHERE payer_id = person.id)", All, Stay),
+        "r.payment_id IN (SELECT id FROM payments WHERE payer_id = person.id)", All, Keep),
     // Unprocessed events are still needed; they are deleted later, after processing.
     of("payment_events", "stripe_events",
         "r.processed_at IS NOT NULL AND r.payment_id IN (SELECT id FROM payments WHERE payer_id = person.id)",
-        Only(&["id", "type", "object_id", "received_at"]), Go),
+        Only(&["id", "type", "object_id", "received_at"]), Delete),
     of("payout_events", "stripe_events", "r.processed_at IS NOT NULL AND r.tutor_id = person.id",
-        Only(&["id", "type", "object_id", "received_at"]), Go),
+        Only(&["id", "type", "object_id", "received_at"]), Delete),
     of("lesson_records_as_student", "tutor_sessions",
         "r.booking_id IN (SELECT id FROM student_bookings WHERE student_id = person.id)",
         Except(&["paid", "tutor_share_cents", "changed_by", "search", "settled_elsewhere"]),
         Overwrite("student_name = 'Former student'")),
-    of("lesson_records_as_tutor", "tutor_sessions", "r.tutor_id = person.id", Except(&["changed_by", "search"]), Stay),
-    of("lesson_records_changed", "tutor_sessions", "r.changed_by = person.id", Only(&["id", "paid", "updated_at"]), Stay),
+    of("lesson_records_as_tutor", "tutor_sessions", "r.tutor_id = person.id", Except(&["changed_by", "search"]), Keep),
+    of("lesson_records_changed", "tutor_sessions", "r.changed_by = person.id", Only(&["id", "paid", "updated_at"]), Keep),
     of("payout_account", "payout_accounts", "r.tutor_id = person.id", Except(&["check_failures"]), Overwrite("prefilled_email = NULL")),
     // The reason is for the tutor, and may mention others.
     of("payout_adjustments", "payout_adjustments", "r.tutor_id = person.id",
         Except(&["entry_key", "created_by", "cancelled_by"]), Overwrite("reason = '-'")),
     of("payout_adjustments_entered", "payout_adjustments", "r.created_by = person.id OR r.cancelled_by = person.id",
-        Only(&["id", "kind", "amount_cents", "created_at", "cancelled_at"]), Stay),
+        Only(&["id", "kind", "amount_cents", "created_at", "cancelled_at"]), Keep),
     of("payables", "payables",
         "r.id = ANY (ARRAY(SELECT id FROM payments WHERE payee_id = person.id
-            UNION ALL SELECT id FROM payout_adjustments WHERE tutor_id = person.id))", Except(&["failures"]), Stay),
+            UNION ALL SELECT id FROM payout_adjustments WHERE tutor_id = person.id))", Except(&["failures"]), Keep),
     of("payout_movements", "payout_movements",
         "r.payable_id = ANY (ARRAY(SELECT id FROM payments WHERE payee_id = person.id
-            UNION ALL SELECT id FROM payout_adjustments WHERE tutor_id = person.id))", All, Stay),
+            UNION ALL SELECT id FROM payout_adjustments WHERE tutor_id = person.id))", All, Keep),
     // Transfers from before there were movements; the table is dropped in the next release.
     of("transfers", "transfers",
-        "r.payment_id IN (SELECT id FROM payments WHERE payee_id = person.id)", All, Stay),
+        "r.payment_id IN (SELECT id FROM payments WHERE payee_id = person.id)", All, Keep),
     of("research_milestones", "research_milestones",
-        "r.research_request_id IN (SELECT id FROM research_requests WHERE student_id = person.id)", All, Go),
+        "r.research_request_id IN (SELECT id FROM research_requests WHERE student_id = person.id)", All, Delete),
     // Entries by the mentor; the student's own follow below.
     of("research_progress_as_student", "research_progress",
         "r.user_id <> person.id AND r.research_request_id IN (SELECT id FROM research_requests WHERE student_id = person.id)",
-        All, Go),
+        All, Delete),
     of("research_links_as_student", "research_links",
         "r.user_id <> person.id AND r.research_request_id IN (SELECT id FROM research_requests WHERE student_id = person.id)",
-        All, Go),
+        All, Delete),
     of("research_meetings_as_student", "research_meetings",
-        "r.research_request_id IN (SELECT id FROM research_requests WHERE student_id = person.id)", All, Go),
+        "r.research_request_id IN (SELECT id FROM research_requests WHERE student_id = person.id)", All, Delete),
     of("research_handovers_as_student", "research_handovers",
-        "r.research_request_id IN (SELECT id FROM research_requests WHERE student_id = person.id)", All, Go),
-    of("research_requests", "research_requests", "r.student_id = person.id", All, Go),
+        "r.research_request_id IN (SELECT id FROM research_requests WHERE student_id = person.id)", All, Delete),
+    of("research_requests", "research_requests", "r.student_id = person.id", All, Delete),
     // An unfinished project needs another tutor.
     of("research_projects_as_tutor", "research_requests", "r.assigned_tutor_id = person.id", All,
         Overwrite("assigned_tutor_id = CASE r.status WHEN 'completed' THEN r.assigned_tutor_id END,
                    assigned_at = CASE r.status WHEN 'completed' THEN r.assigned_at END,
                    status = CASE r.status WHEN 'completed' THEN r.status ELSE 'pending' END")),
     // The remaining rows belong to another student's project.
-    of("research_progress", "research_progress", "r.user_id = person.id", All, Stay),
-    of("research_links", "research_links", "r.user_id = person.id", All, Stay),
-    of("research_meetings", "research_meetings", "r.user_id = person.id", All, Stay),
+    of("research_progress", "research_progress", "r.user_id = person.id", All, Keep),
+    of("research_links", "research_links", "r.user_id = person.id", All, Keep),
+    of("research_meetings", "research_meetings", "r.user_id = person.id", All, Keep),
     // A tutor's reason for a handover is about themselves.
     of("research_handovers", "research_handovers", "r.tutor_id = person.id", All,
         Overwrite("reason = CASE r.reason WHEN '' THEN '' ELSE 'The mentor has left the academy.' END")),
-    of("chats_as_student", "chat_sessions", "r.student_id = person.id", All, Stay),
-    of("chats_as_tutor", "chat_sessions", "r.tutor_id = person.id", All, Stay),
+    of("chats_as_student", "chat_sessions", "r.student_id = person.id", All, Keep),
+    of("chats_as_tutor", "chat_sessions", "r.tutor_id = person.id", All, Keep),
     of("chat_messages", "chat_messages", "r.sender_id = person.id", All,
         Overwrite("message = CASE r.kind WHEN 'subject' THEN r.message
                    ELSE '(This message went with its writer''s account.)' END, file_id = NULL")),
     // No message references them any more. A trigger of the table schedules the removal of their contents.
-    of("chat_files", "chat_files", "r.uploader_id = person.id", Except(&["storage_name"]), Go),
-    of("held_messages", "held_messages", "r.sender_id = person.id", Except(&["decided_by"]), Go),
-    of("held_messages_decided", "held_messages", "r.decided_by = person.id", Only(&["id", "state", "decided_at"]), Stay),
+    of("chat_files", "chat_files", "r.uploader_id = person.id", Except(&["storage_name"]), Delete),
+    of("held_messages", "held_messages", "r.sender_id = person.id", Except(&["decided_by"]), Delete),
+    of("held_messages_decided", "held_messages", "r.decided_by = person.id", Only(&["id", "state", "decided_at"]), Keep),
     of("chat_reports", "chat_reports", "r.reporter_id = person.id", Except(&["decided_by", "snapshot"]),
         Overwrite("details = '', snapshot = '[]', reply = ''")),
     // A report stays when the account that it is about is deleted. While it is open, the export does not contain it,
     // and deleting the account does not clear it. Its text and the reply belong to the reporter.
     of("chat_reports_about", "chat_reports", "r.reported_id = person.id AND r.state <> 'open'",
         Only(&["id", "reason", "state", "created_at", "decided_at"]), Overwrite("snapshot = '[]'")),
-    of("chat_reports_decided", "chat_reports", "r.decided_by = person.id", Only(&["id", "state", "decided_at"]), Stay),
-    of("blocks", "blocks", "r.blocker_id = person.id", Except(&["set_by"]), Go),
-    of("blocks_by_others", "blocks", "r.blocked_id = person.id AND r.set_by IS NOT NULL", Only(&["created_at"]), Go),
-    of("blocks_set", "blocks", "r.set_by = person.id", Only(&["created_at"]), Stay),
+    of("chat_reports_decided", "chat_reports", "r.decided_by = person.id", Only(&["id", "state", "decided_at"]), Keep),
+    of("blocks", "blocks", "r.blocker_id = person.id", Except(&["set_by"]), Delete),
+    of("blocks_by_others", "blocks", "r.blocked_id = person.id AND r.set_by IS NOT NULL", Only(&["created_at"]), Delete),
+    of("blocks_set", "blocks", "r.set_by = person.id", Only(&["created_at"]), Keep),
     of("chat_views", "chat_views", "r.admin_id = person.id", All, Overwrite("reason = '-'")),
     // The reasons for reading their chats may name them.
     of("chat_views_of_theirs", "chat_views",
@@ -257,24 +257,24 @@ pub const PERSONAL_DATA: &[PersonalDataTable] = &[
     of("suspensions", "suspensions", "r.user_id = person.id", Only(&["message", "created_at", "restored_at"]),
         Overwrite("reason = '-', message = '-'")),
     of("suspensions_made", "suspensions", "r.suspended_by = person.id OR r.restored_by = person.id",
-        Only(&["created_at", "restored_at"]), Stay),
+        Only(&["created_at", "restored_at"]), Keep),
     // A reader of a chat (`chats::access::visible`) gets this row only: messages are exported to their senders.
-    of("chat_readers", "chat_readers", "r.user_id = person.id", All, Go),
-    of("chat_reads", "chat_reads", "r.user_id = person.id", All, Go),
-    of("chat_notices", "chat_notices", "r.user_id = person.id", All, Go),
-    of(COMMON_PROFILE, "common_profile_fields", "r.user_id = person.id", All, Go),
-    of("saved_opportunities", "saved_opportunities", "r.user_id = person.id", All, Go),
+    of("chat_readers", "chat_readers", "r.user_id = person.id", All, Delete),
+    of("chat_reads", "chat_reads", "r.user_id = person.id", All, Delete),
+    of("chat_notices", "chat_notices", "r.user_id = person.id", All, Delete),
+    of(COMMON_PROFILE, "common_profile_fields", "r.user_id = person.id", All, Delete),
+    of("saved_opportunities", "saved_opportunities", "r.user_id = person.id", All, Delete),
     // A report about an opportunity is useful without its author.
     of("opportunity_reports", "opportunity_reports", "r.reporter_id = person.id", Except(&["decided_by", "note"]),
         Overwrite("details = '', note = ''")),
     of("opportunity_reports_decided", "opportunity_reports", "r.decided_by = person.id",
-        Only(&["id", "decision", "decided_at"]), Stay),
+        Only(&["id", "decision", "decided_at"]), Keep),
     // The remaining row keeps the provider's count of applications correct.
     of("opportunity_applications", "opportunity_applications", "r.student_id = person.id",
         Except(&["notes", "notes_version"]),
         Overwrite("profile = '{}', question = '-', answer = '-', notes = '', notes_version = r.notes_version + 1")),
     of("opportunity_application_steps", "opportunity_application_steps",
-        "r.application_id IN (SELECT id FROM opportunity_applications WHERE student_id = person.id)", All, Stay),
+        "r.application_id IN (SELECT id FROM opportunity_applications WHERE student_id = person.id)", All, Keep),
     of("opportunity_application_messages", "opportunity_application_messages", "r.sender_id = person.id", All,
         Overwrite("text = '(This message went with its writer''s account.)'")),
     // Texts by others belong to them; the notes are the provider's own.
@@ -293,28 +293,28 @@ pub const PERSONAL_DATA: &[PersonalDataTable] = &[
                   WHERE o.provider_id = person.id)",
         Only(&["id", "slug", "title", "organization", "description", "run_by", "apply_url", "created_at", "updated_at"]),
         Overwrite("hidden_reason = CASE WHEN hidden_reason IS NOT NULL THEN '-' END")),
-    of("listings_decided", "listings", "r.decided_by = person.id", Only(&["id", "state", "decided_at"]), Stay),
+    of("listings_decided", "listings", "r.decided_by = person.id", Only(&["id", "state", "decided_at"]), Keep),
     of("organizations", "organizations", "r.provider_id = person.id", Except(&["verified_by"]),
         Overwrite("name = 'Former organization', website = '', about = '', domain = NULL, domain_proved_at = NULL,
                    domain_email = NULL, public_website = '', public_about = '', texts_reviewed_at = NULL,
                    verified = NULL, verified_at = NULL, verified_by = NULL, updated_at = person.now")),
-    of("organizations_verified", "organizations", "r.verified_by = person.id", Only(&["id", "verified", "verified_at"]), Stay),
+    of("organizations_verified", "organizations", "r.verified_by = person.id", Only(&["id", "verified", "verified_at"]), Keep),
     of("ai_tutor_messages", "ai_tutor_messages",
-        "r.session_id IN (SELECT id FROM ai_tutor_sessions WHERE user_id = person.id)", All, Go),
-    of("ai_tutor_sessions", "ai_tutor_sessions", "r.user_id = person.id", Except(&["access_id", "connection_id"]), Go),
-    of("ai_tutor_usage", "ai_tutor_usage", "r.user_id = person.id", All, Go),
+        "r.session_id IN (SELECT id FROM ai_tutor_sessions WHERE user_id = person.id)", All, Delete),
+    of("ai_tutor_sessions", "ai_tutor_sessions", "r.user_id = person.id", Except(&["access_id", "connection_id"]), Delete),
+    of("ai_tutor_usage", "ai_tutor_usage", "r.user_id = person.id", All, Delete),
     // A flag stays when the account that it is about is deleted. While it is open, deleting the account does not clear
     // it.
     of("ai_tutor_flags", "ai_tutor_flags", "r.user_id = person.id AND r.decided_at IS NOT NULL",
         Only(&["id", "severity", "source", "created_at", "decided_at"]), Overwrite("excerpt = '-', topic = '-', note = ''")),
-    of("ai_tutor_flags_decided", "ai_tutor_flags", "r.decided_by = person.id", Only(&["id", "decided_at"]), Stay),
-    of("ai_tutor_settings", "ai_tutor_settings", "r.updated_by = person.id", Only(&["updated_at"]), Stay),
+    of("ai_tutor_flags_decided", "ai_tutor_flags", "r.decided_by = person.id", Only(&["id", "decided_at"]), Keep),
+    of("ai_tutor_settings", "ai_tutor_settings", "r.updated_by = person.id", Only(&["updated_at"]), Keep),
     of("live_events", "live_events",
-        "r.audience_user_id = person.id OR 'user:' || person.id = ANY (r.topics)", All, Go),
+        "r.audience_user_id = person.id OR 'user:' || person.id = ANY (r.topics)", All, Delete),
     of("counted_tries", "rate_limit_hits",
-        "r.key LIKE '%:' || person.id OR right(r.key, length(person.email) + 1) = ':' || person.email", All, Go),
+        "r.key LIKE '%:' || person.id OR right(r.key, length(person.email) + 1) = ':' || person.email", All, Delete),
     // Append-only, and without names: ids, states and amounts.
-    of("log", "audit_log", "r.actor_id = person.id OR (r.subject_type = 'user' AND r.subject_id = person.id)", All, Stay),
+    of("log", "audit_log", "r.actor_id = person.id OR (r.subject_type = 'user' AND r.subject_id = person.id)", All, Keep),
 ];
 
 /// CTE at the start of each statement.
@@ -353,12 +353,12 @@ fn all_columns(conn: &mut PgConnection) -> QueryResult<HashMap<String, Vec<Strin
 pub fn export(
     conn: &mut PgConnection,
     id: UserId,
-    (email, reader): (&str, ExportReader),
+    (email, reader): (&str, ExportRecipient),
     now: DateTime<Utc>,
 ) -> QueryResult<Vec<(&'static str, String)>> {
     let columns = all_columns(conn)?;
     let is_told =
-        |entry: &&PersonalDataTable| reader == ExportReader::Owner || !FOR_OWNERS.contains(&entry.name);
+        |entry: &&PersonalDataTable| reader == ExportRecipient::Owner || !FOR_OWNERS.contains(&entry.name);
     let told = PERSONAL_DATA.iter().filter(is_told);
     told.map(|entry| {
         let PersonalDataTable { name, table, rows, .. } = entry;
@@ -378,10 +378,10 @@ pub fn export(
 pub fn erase(conn: &mut PgConnection, id: UserId, email: &str, now: DateTime<Utc>) -> QueryResult<()> {
     for PersonalDataTable { table, rows, deletion, .. } in PERSONAL_DATA {
         let statement = match deletion {
-            Stay => continue,
-            Go => format!("DELETE FROM {table} r USING person WHERE {rows}"),
+            Keep => continue,
+            Delete => format!("DELETE FROM {table} r USING person WHERE {rows}"),
             Overwrite(columns) => format!("UPDATE {table} r SET {columns} FROM person WHERE {rows}"),
-            Empty(columns) => {
+            Clear(columns) => {
                 let change =
                     columns.iter().map(|column| format!("{column} = ''")).collect::<Vec<_>>().join(", ");
                 let filled =

@@ -1,7 +1,7 @@
 import type { Problem } from "../api/problem.ts";
 import { formErrorOf } from "../components/form.ts";
 import type { FormError } from "../components/form-result.ts";
-import type { AiTutorEntry } from "../queries/ai-tutor.ts";
+import type { AiTutorAccess } from "../queries/ai-tutor.ts";
 
 /** The toast after access is granted: title and text. */
 export const GRANTED = ["Access Granted", "Welcome to the AI Tutor beta!"] as const;
@@ -9,13 +9,13 @@ export const GRANTED = ["Access Granted", "Welcome to the AI Tutor beta!"] as co
 const DENIED = { title: "Access Denied", text: "Incorrect password. Please try again." };
 
 /** The password and the age, as the API expects them. */
-export const readEntry = (form: FormData): AiTutorEntry => ({
+export const readEntry = (form: FormData): AiTutorAccess => ({
   password: String(form.get("password") ?? "").trim(),
   is_13_or_older: form.get("is_13_or_older") !== null,
 });
 
 /** The error of a missing field. */
-export function checkEntry({ password, is_13_or_older }: AiTutorEntry): FormError | undefined {
+export function checkEntry({ password, is_13_or_older }: AiTutorAccess): FormError | undefined {
   if (password === "") {
     const text = "Please enter the password.";
     return { title: "Password Required", text, fields: { password: text } };

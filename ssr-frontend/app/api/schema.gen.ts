@@ -6534,6 +6534,13 @@ export interface components {
             /** @description Name of the admin who suspended the account. */
             suspended_by: string;
         };
+        /** @description The password of the beta. */
+        AiTutorAccess: {
+            /** @description Whether the visitor states that they are 13 or older: OpenAI accepts no data of younger children. */
+            is_13_or_older: boolean;
+            /** @description The beta's password. */
+            password: string;
+        };
         /** @description What remains of the daily limits. */
         AiTutorAllowance: {
             /**
@@ -6580,13 +6587,6 @@ export interface components {
          * @enum {string}
          */
         AiTutorEndReason: "finished" | "left" | "replaced" | "session_limit" | "daily_limit" | "academy_limit" | "closed" | "unsafe" | "unchecked" | "unreachable" | "signed_out";
-        /** @description The password of the beta. */
-        AiTutorEntry: {
-            /** @description Whether the visitor states that they are 13 or older: OpenAI accepts no data of younger children. */
-            is_13_or_older: boolean;
-            /** @description The beta's password. */
-            password: string;
-        };
         /** @description The number of flags by state. */
         AiTutorFlagCounts: {
             /**
@@ -18263,7 +18263,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AiTutorEntry"];
+                "application/json": components["schemas"]["AiTutorAccess"];
             };
         };
         responses: {

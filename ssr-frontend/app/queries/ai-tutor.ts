@@ -13,7 +13,7 @@ export type AiTutorStatus = Schemas["AiTutorStatus"];
 export type AiTutorAllowance = Schemas["AiTutorAllowance"];
 
 /** The password of the beta, with the confirmation of age. */
-export type AiTutorEntry = Schemas["AiTutorEntry"];
+export type AiTutorAccess = Schemas["AiTutorAccess"];
 
 export const aiTutorStatus = apiQuery({
   key: ["ai-tutor"],
@@ -37,7 +37,7 @@ export const aiTutorLessonNotes = apiQuery({
 
 /** Enters the beta. */
 export const enterAiTutor = mutationOptions({
-  mutationFn: (body: AiTutorEntry) => unwrap(browserApi.POST("/api/ai-tutor/access", { body })),
+  mutationFn: (body: AiTutorAccess) => unwrap(browserApi.POST("/api/ai-tutor/access", { body })),
   ...reloads(aiTutorStatus.queryKey),
 });
 

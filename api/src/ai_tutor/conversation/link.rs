@@ -54,7 +54,7 @@ impl ModelLink {
     }
 
     /// Whether the page was informed that the connection is lost.
-    pub(super) const fn is_told(&self) -> bool {
+    pub(super) const fn is_loss_announced(&self) -> bool {
         self.is_told
     }
 

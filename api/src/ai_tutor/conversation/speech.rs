@@ -50,7 +50,7 @@ impl Conversation {
             None if matches!(self.session.mode, AiTutorMode::Text) => Listening::Never,
             None => Listening::Not,
             Some(_) if self.link.is_ready() => Listening::Now,
-            Some(_) if self.link.is_told() => Listening::Not,
+            Some(_) if self.link.is_loss_announced() => Listening::Not,
             Some(_) => Listening::Soon,
         }
     }

@@ -8,7 +8,7 @@ use macros::operation;
 use schema::enums::{IdentityProvider, Role, TokenPurpose};
 use schema::ids::UserId;
 use schema::models::account_token;
-use schema::models::personal_data::ExportReader;
+use schema::models::personal_data::ExportRecipient;
 use schema::models::profile::Profile;
 use schema::models::session::SignedIn;
 use schema::models::user::User;
@@ -172,7 +172,7 @@ pub async fn export(state: Data<AppState>, who: VerifiedUser) -> Result<impl Res
         .db
         .run(move |conn| {
             rate_limits::EXPORT.count(conn, &id.to_string(), now)?;
-            AccountExport::read(conn, (id, &email), ExportReader::Owner, now)
+            AccountExport::read(conn, (id, &email), ExportRecipient::Owner, now)
         })
         .await?;
     Ok(export.into_file())

@@ -117,7 +117,7 @@ const MAX_PASSWORD: usize = 500;
 /// The password of the beta.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct AiTutorEntry {
+pub struct AiTutorAccess {
     /// The beta's password.
     pub password: String,
     /// Whether the visitor states that they are 13 or older: OpenAI accepts no data of younger children.
@@ -135,7 +135,7 @@ pub async fn grant_access(
     state: Data<AppState>,
     visitor: Visitor,
     cookie: AiTutorCookie,
-    body: Body<AiTutorEntry>,
+    body: Body<AiTutorAccess>,
 ) -> Result<impl Responder> {
     let (config, _) = state.ai_tutor()?;
     let form = body.read()?;

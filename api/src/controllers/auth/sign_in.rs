@@ -76,11 +76,11 @@ pub async fn sign_in(
             let (guesser, caller) = if let Some(device) = device {
                 let key = known_devices::limit_key(&device);
                 let caller = counting.passwords.count_known(&SIGN_IN_DEVICE, device.user_id, &key)?;
-                (Guesser::Known(device), caller)
+                (SignInAttempt::Known(device), caller)
             } else {
                 let count = || counting.passwords.count_stranger(&address, &SIGN_IN_ACCOUNT, &email);
                 let caller = stranger.map_or_else(count, Ok)?;
-                (Guesser::Stranger { email, address }, caller)
+                (SignInAttempt::Stranger { email, address }, caller)
             };
             guesser.count(conn, now)?;
             Ok((user, guesser, caller))
@@ -133,7 +133,7 @@ pub async fn sign_in(
 
 /// Who attempts to sign in. Decides which rate limits count the attempt.
 #[derive(Clone)]
-enum Guesser {
+enum SignInAttempt {
     /// A browser that has signed in to this account before.
     Known(KnownDevice),
     /// Any other browser. They share one count for each account, and one for each network address.
@@ -145,12 +145,14 @@ enum Guesser {
     },
 }
 
-impl Guesser {
+impl SignInAttempt {
     /// Counts an attempt, before the password is compared.
     fn count(&self, conn: &mut PgConnection, now: DateTime<Utc>) -> Result<()> {
         match self {
-            Guesser::Known(device) => SIGN_IN_DEVICE.count(conn, &known_devices::limit_key(device), now),
-            Guesser::Stranger { email, address } => {
+            SignInAttempt::Known(device) => {
+                SIGN_IN_DEVICE.count(conn, &known_devices::limit_key(device), now)
+            }
+            SignInAttempt::Stranger { email, address } => {
                 SIGN_IN_ADDRESS.count(conn, address, now)?;
                 SIGN_IN_ACCOUNT.count(conn, email, now)
             }
@@ -161,16 +163,16 @@ impl Guesser {
     /// attempt is removed; those of other unknown browsers stay counted.
     fn forget(&self, conn: &mut PgConnection) -> Result<()> {
         match self {
-            Guesser::Known(device) => SIGN_IN_DEVICE.forget(conn, &known_devices::limit_key(device)),
-            Guesser::Stranger { .. } => self.uncount(conn),
+            SignInAttempt::Known(device) => SIGN_IN_DEVICE.forget(conn, &known_devices::limit_key(device)),
+            SignInAttempt::Stranger { .. } => self.uncount(conn),
         }
     }
 
     /// Removes this attempt from the counts, because the password was correct or was not compared. Only failures count.
     fn uncount(&self, conn: &mut PgConnection) -> Result<()> {
         match self {
-            Guesser::Known(device) => SIGN_IN_DEVICE.uncount(conn, &known_devices::limit_key(device)),
-            Guesser::Stranger { email, address } => {
+            SignInAttempt::Known(device) => SIGN_IN_DEVICE.uncount(conn, &known_devices::limit_key(device)),
+            SignInAttempt::Stranger { email, address } => {
                 SIGN_IN_ADDRESS.uncount(conn, address)?;
                 SIGN_IN_ACCOUNT.uncount(conn, email)
             }

@@ -78,7 +78,7 @@ pub async fn sign_up(state: Data<AppState>, visitor: Visitor, body: Body<SignUp>
     let now = state.clock.now();
     let (email, cookie) = (checked.email.clone(), visitor.cookie(&state.config));
     let browser = visitor.hash();
-    let tried = SignUpTry { browser: visitor.key(), address, mailbox: email.clone() };
+    let tried = SignUpAttempt { browser: visitor.key(), address, mailbox: email.clone() };
     let counted = tried.clone();
     state.db.transaction(move |conn| counted.count(conn, now)).await?;
     let hash = match state.passwords.hash(&caller, password).await {
@@ -111,14 +111,14 @@ pub async fn sign_up(state: Data<AppState>, visitor: Visitor, body: Body<SignUp>
 
 /// The keys by which rate limits count a sign-up.
 #[derive(Clone)]
-struct SignUpTry {
+struct SignUpAttempt {
     browser: String,
     /// The network address.
     address: String,
     mailbox: String,
 }
 
-impl SignUpTry {
+impl SignUpAttempt {
     fn count(&self, conn: &mut PgConnection, now: DateTime<Utc>) -> Result<()> {
         rate_limits::SIGN_UP.count(conn, &self.browser, &self.address, now)?;
         rate_limits::SIGN_UP_MAILBOX.count(conn, &self.mailbox, now)?;

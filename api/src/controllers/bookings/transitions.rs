@@ -88,7 +88,7 @@ pub async fn cancel(
         payments::release_hold(&state, id, Action::Cancel, actor, Some(user.profile.id)).await
     } else {
         let viewer = user.0.clone();
-        state.transaction(move |ctx| cancel_confirmed(ctx, &viewer, id, &wanted)).await
+        state.transaction(move |ctx| cancel_as_shown(ctx, &viewer, id, &wanted)).await
     };
     let booking = match done {
         Err(Error::Problem(problem)) if problem.code == Code::ActionNotAllowed => {
@@ -105,7 +105,7 @@ pub async fn cancel(
 
 /// Checks that the viewer may cancel the lesson, and that it and the refund are still as they were shown. Then cancels
 /// it by [`bookings::cancel::cancel_confirmed`].
-fn cancel_confirmed(
+fn cancel_as_shown(
     ctx: &mut Ctx<'_>,
     viewer: &SignedIn,
     id: Uuid,

@@ -40,7 +40,7 @@ async fn forward(state: &AppState, request: &HttpRequest, form: Option<PostedFor
     let rendered = match form {
         None => state.pages.renderer.page(path_and_query, headers).await?,
         Some(ref form) => {
-            vouch(&mut headers, form);
+            mark_as_own_form(&mut headers, form);
             state.pages.renderer.submit(path_and_query, headers, form.body.clone()).await?
         }
     };
@@ -71,7 +71,7 @@ fn headers(request: &HttpRequest, client: &Client, nonce: &str) -> Result<Header
 
 /// Adds the form's content type, and the header by which the API sees that one of our pages sent the form. Only forms
 /// that passed the check of the origin get here.
-pub fn vouch(headers: &mut HeaderMap, form: &PostedForm) {
+pub fn mark_as_own_form(headers: &mut HeaderMap, form: &PostedForm) {
     headers.insert(header::CONTENT_TYPE, form.content_type.clone());
     headers.insert(
         HeaderName::from_static("sec-fetch-site"),

@@ -4,7 +4,7 @@ use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderMap, HeaderName};
 use actix_web::{HttpRequest, HttpResponse};
 
-use super::app::vouch;
+use super::app::mark_as_own_form;
 use super::form::PostedForm;
 use crate::error::{Error, Result};
 use crate::http::security_headers;
@@ -31,7 +31,7 @@ async fn pass(state: &AppState, request: &HttpRequest, form: Option<PostedForm>)
     let path_and_query = request.uri().path_and_query().map_or("/", |uri| uri.as_str());
     let mut headers = end_to_end(request.headers());
     if let Some(form) = &form {
-        vouch(&mut headers, form);
+        mark_as_own_form(&mut headers, form);
         // The origin was checked already. The renderer's router would compare this header with its own address.
         headers.remove(header::ORIGIN);
     }

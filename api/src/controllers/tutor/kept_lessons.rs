@@ -12,7 +12,7 @@ use crate::domain::slots::Slot;
 use crate::domain::time;
 
 /// The most lessons that are listed one by one.
-const MAX_TOLD: usize = 10;
+const MAX_LISTED: usize = 10;
 
 /// Lessons that stay booked although the tutor's new times exclude them.
 #[derive(Debug, Serialize, ToSchema)]
@@ -43,7 +43,7 @@ pub struct KeptLesson {
 impl<'a> FromIterator<&'a UpcomingLesson> for KeptLessons {
     fn from_iter<I: IntoIterator<Item = &'a UpcomingLesson>>(lessons: I) -> KeptLessons {
         let all: Vec<&UpcomingLesson> = lessons.into_iter().collect();
-        let items = all.iter().take(MAX_TOLD).map(|lesson| KeptLesson::from(*lesson)).collect();
+        let items = all.iter().take(MAX_LISTED).map(|lesson| KeptLesson::from(*lesson)).collect();
         KeptLessons { count: all.len(), items }
     }
 }

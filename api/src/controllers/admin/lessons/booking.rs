@@ -182,7 +182,7 @@ pub async fn create(
             AdminLesson::read(ctx.conn, &admin, &booking, ctx.now)
         })
         .await
-        .map_err(of_student)?;
+        .map_err(about_student)?;
     state.job_wakeup.notify_waiters();
     Ok((Json(response), StatusCode::CREATED))
 }
@@ -203,7 +203,7 @@ fn check_can_be_booked(conn: &mut PgConnection, id: UserId) -> Result<()> {
 }
 
 /// Rewords an error that addresses the student for the admin who gets it.
-fn of_student(error: Error) -> Error {
+fn about_student(error: Error) -> Error {
     match error {
         Error::Problem(problem) if problem.code == Code::StudentBusy => {
             Error::with_detail(Code::StudentBusy, "The student already has a session at this time.")

@@ -91,7 +91,7 @@ pub async fn set(
     let (id, wanted, now) = (*id, body.read()?, state.clock.now());
     let in_the_way = state
         .db
-        .run(move |conn| substitutes::expired_holds_in_the_way(conn, id, wanted.tutor_id, now))
+        .run(move |conn| substitutes::expired_holds_before_substitution(conn, id, wanted.tutor_id, now))
         .await?;
     payments::release_expired_holds(&state, in_the_way).await?;
     let response = state

@@ -5,7 +5,7 @@ use actix_web::web::{Data, Json, Path};
 use actix_web::{HttpResponse, Responder};
 use macros::operation;
 use schema::ids::UserId;
-use schema::models::personal_data::ExportReader;
+use schema::models::personal_data::ExportRecipient;
 use schema::models::user::User;
 use serde::Deserialize;
 use serde_json::json;
@@ -111,8 +111,10 @@ pub async fn export(state: Data<AppState>, admin: VerifiedAdmin, id: Path<UserId
             Ok(user.email)
         })
         .await?;
-    let export =
-        state.db.run(move |conn| AccountExport::read(conn, (id, &email), ExportReader::Admin, now)).await?;
+    let export = state
+        .db
+        .run(move |conn| AccountExport::read(conn, (id, &email), ExportRecipient::Admin, now))
+        .await?;
     Ok(export.into_file())
 }
 

@@ -45,9 +45,9 @@ enum SignInError {
     /// The account is suspended.
     AccountSuspended,
     /// Too many attempts.
-    Wait,
+    RateLimited,
     /// The request came from a page of another site.
-    BeginHere,
+    OtherSite,
 }
 
 impl SignInError {
@@ -60,8 +60,8 @@ impl SignInError {
             SignInError::EmailNotVerified => "email_not_verified",
             SignInError::AccountNotVerified => "account_not_verified",
             SignInError::AccountSuspended => Code::AccountSuspended.as_str(),
-            SignInError::Wait => "wait",
-            SignInError::BeginHere => "begin_here",
+            SignInError::RateLimited => "wait",
+            SignInError::OtherSite => "begin_here",
         }
     }
 

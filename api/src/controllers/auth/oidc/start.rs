@@ -55,7 +55,7 @@ pub async fn start(
 ) -> Result<HttpResponse> {
     let (provider, wish) = (provider.into_inner(), PortalWish::new(query.role, query.next.as_deref()));
     if !is_from_own_page(&request, &origin) {
-        return Ok(SignInError::BeginHere.response(&wish));
+        return Ok(SignInError::OtherSite.response(&wish));
     }
     let issuer = state.oidc.issuer(provider)?;
     let browser = SignInBrowser::of_or_new(&request, &state.config)?;
@@ -73,7 +73,7 @@ pub async fn start(
             response.add_cookie(&browser.cookie(&state.config)).map_err(Error::internal)?;
             Ok(response)
         }
-        Err(error) if error.code() == Code::RateLimited => Ok(SignInError::Wait.response(&wish)),
+        Err(error) if error.code() == Code::RateLimited => Ok(SignInError::RateLimited.response(&wish)),
         Err(error) if error.code() == Code::SignInUnavailable => Ok(SignInError::Unavailable.response(&wish)),
         Err(error) => Err(error),
     }
