@@ -204,7 +204,7 @@ fn left_of(app: &TestApp, id: UserId) -> Value {
     let now = app.clock.now();
     let email = format!("{MARK}@people.test");
     let lists =
-        schema::models::personal_data::export(&mut app.conn(), id, (&email, ExportRecipient::Owner), now);
+        schema::models::personal_data::export(&mut app.conn(), id, &email, ExportRecipient::Owner, now);
     let read = |(name, rows): (&str, String)| (name.to_owned(), serde_json::from_str(&rows).unwrap());
     Value::Object(lists.unwrap().into_iter().map(read).collect())
 }

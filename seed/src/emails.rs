@@ -52,8 +52,8 @@ pub fn add(
     for applicant in people.applications.iter().filter(|one| (since..=now).contains(&one.applied_at)) {
         let application = applicant.sample.as_new_application(applicant.applied_at);
         let ctx = &mut Ctx { conn, config, now: applicant.applied_at };
-        mail::tutor_application_received(ctx, (applicant.id, &application))?;
-        mail::new_tutor_application(ctx, (applicant.id, &application))?;
+        mail::tutor_application_received(ctx, applicant.id, &application)?;
+        mail::new_tutor_application(ctx, applicant.id, &application)?;
     }
     rows::mark_emails_sent(conn, lease, now)?;
     Ok(rows::name_emails(conn)?)
@@ -94,7 +94,7 @@ fn write(ctx: &mut Ctx<'_>, lesson: &Lesson<'_>, email: &StoryEmail) -> Result<(
         EmailKind::Refunded => {
             let refund = lesson.ids.as_ref().and_then(|ids| ids.refund.as_deref()).unwrap_or_default();
             let cents = booking.payment.as_ref().map_or(0, |payment| payment.refunded_cents);
-            mail::refund_made(ctx, booking, (refund, cents))
+            mail::refund_made(ctx, booking, refund, cents)
         }
         EmailKind::Reminder(hours) => mail::lesson_reminder(ctx, booking, hours),
     }

@@ -185,7 +185,7 @@ impl<'a> PaymentRows<'a> {
                 charge: Some(ids.charge.clone().ok_or_else(nameless)?),
                 stripe_id: Some(ids.transfer.clone().ok_or_else(nameless)?),
                 settled_at: Some(made_at),
-                ..PayoutMovement::first(movement_id, payment.id, (kind, amount_cents), made_at)
+                ..PayoutMovement::first(movement_id, payment.id, kind, amount_cents, made_at)
             });
         }
         Ok(())

@@ -192,12 +192,10 @@ impl SampleEvent {
             _ if is_move => mail::opportunity_application_withdrawn(ctx, provider, application, opportunity),
             (None, _) => Err(refused()),
             (Some(message), true) => {
-                let about = (&*application, message.id);
-                mail::message_to_applicant(ctx, about, opportunity, &self.text)
+                mail::message_to_applicant(ctx, application, message.id, opportunity, &self.text)
             }
             (Some(message), false) => {
-                let about = (&*application, message.id);
-                mail::message_from_applicant(ctx, provider, about, opportunity, &self.text)
+                mail::message_from_applicant(ctx, provider, application, message.id, opportunity, &self.text)
             }
         }
     }

@@ -245,7 +245,7 @@ impl<'a> Story<'a> {
     }
 
     fn cancel(&mut self, by: Actor, note: &str, at: DateTime<Utc>, admin_id: UserId) -> Result<()> {
-        let terms = cancellation::terms(&self.booking, (Action::Cancel, by), at)
+        let terms = cancellation::terms(&self.booking, Action::Cancel, by, at)
             .ok_or_else(|| self.refusal(Action::Cancel))?;
         let (starts_at, refund_cents) = (self.booking.starts_at, terms.refund_cents);
         let note = Some(note.to_owned());

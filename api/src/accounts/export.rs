@@ -28,7 +28,8 @@ impl AccountExport {
     /// never included partially.
     pub fn read(
         conn: &mut PgConnection,
-        (id, email): (UserId, &str),
+        id: UserId,
+        email: &str,
         reader: ExportRecipient,
         now: DateTime<Utc>,
     ) -> Result<AccountExport> {
@@ -36,7 +37,7 @@ impl AccountExport {
             .build_transaction()
             .read_only()
             .repeatable_read()
-            .run(|conn| personal_data::export(conn, id, (email, reader), now))?;
+            .run(|conn| personal_data::export(conn, id, email, reader, now))?;
         Ok(AccountExport { exported_at: now, account_id: id, data })
     }
 

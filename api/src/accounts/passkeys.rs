@@ -126,7 +126,8 @@ pub fn finish_registration(
     ctx: &mut Ctx<'_>,
     relying_party: &RelyingParty,
     who: &SignedIn,
-    (challenge_id, made): (Uuid, &RegisterPublicKeyCredential),
+    challenge_id: Uuid,
+    made: &RegisterPublicKeyCredential,
     name: &str,
 ) -> Result<Result<Passkey>> {
     lock_own_account(ctx, who)?;
@@ -258,7 +259,8 @@ fn store(
 pub fn finish_authentication(
     ctx: &mut Ctx<'_>,
     relying_party: &RelyingParty,
-    (purpose, holder): (PasskeyPurpose, &ChallengeHolder),
+    purpose: PasskeyPurpose,
+    holder: &ChallengeHolder,
     shown: &PasskeyAssertion,
 ) -> Result<Result<User>> {
     // The account is locked before the challenge, as in a registration: another order could deadlock.

@@ -21,9 +21,9 @@ const RESET_VALID: TimeDelta = TimeDelta::hours(1);
 const FIRST_VALID: TimeDelta = TimeDelta::days(7);
 
 /// Creates the link for somebody who has forgotten their password; it works once, within an hour.
-pub fn reset_link(ctx: &mut Ctx<'_>, account: (UserId, &str)) -> Result<PasswordLink> {
+pub fn reset_link(ctx: &mut Ctx<'_>, user_id: UserId, email: &str) -> Result<PasswordLink> {
     let new_link = NewPasswordLink::new(ctx.config)?;
-    new_link.store(ctx.conn, TokenPurpose::ResetPassword, account, (ctx.now, ctx.now + RESET_VALID))?;
+    new_link.store(ctx.conn, TokenPurpose::ResetPassword, user_id, email, ctx.now, ctx.now + RESET_VALID)?;
     Ok(new_link.link("1 hour"))
 }
 
@@ -31,7 +31,7 @@ pub fn reset_link(ctx: &mut Ctx<'_>, account: (UserId, &str)) -> Result<Password
 /// caller applies the rate limit.
 pub fn mail_reset_link(ctx: &mut Ctx<'_>, user: &User) -> Result<()> {
     let Some(profile) = Profile::find(ctx.conn, user.id)? else { return Ok(()) };
-    let link = reset_link(ctx, (user.id, &user.email))?;
+    let link = reset_link(ctx, user.id, &user.email)?;
     let first_name = mail::proven_name(user, &profile.first_name);
     mail::password_reset(ctx, AccountOwner { email: &user.email, first_name }, &link)
 }
@@ -40,9 +40,9 @@ pub fn mail_reset_link(ctx: &mut Ctx<'_>, user: &User) -> Result<()> {
 /// once, within 7 days. `account` is the account's id and its address: the link verifies that address and no other.
 ///
 /// Email it in the same transaction. Earlier links keep working until one of them is used.
-pub fn first_password_link(ctx: &mut Ctx<'_>, account: (UserId, &str)) -> Result<PasswordLink> {
+pub fn first_password_link(ctx: &mut Ctx<'_>, user_id: UserId, email: &str) -> Result<PasswordLink> {
     let new_link = NewPasswordLink::new(ctx.config)?;
-    new_link.store(ctx.conn, TokenPurpose::SetPassword, account, (ctx.now, ctx.now + FIRST_VALID))?;
+    new_link.store(ctx.conn, TokenPurpose::SetPassword, user_id, email, ctx.now, ctx.now + FIRST_VALID)?;
     Ok(new_link.link("7 days"))
 }
 
@@ -71,8 +71,10 @@ impl NewPasswordLink {
         &self,
         conn: &mut PgConnection,
         purpose: TokenPurpose,
-        (user_id, email): (UserId, &str),
-        (created_at, expires_at): (DateTime<Utc>, DateTime<Utc>),
+        user_id: UserId,
+        email: &str,
+        created_at: DateTime<Utc>,
+        expires_at: DateTime<Utc>,
     ) -> Result<()> {
         let token =
             NewAccountToken { user_id, purpose, token_hash: &self.hash, email, created_at, expires_at };

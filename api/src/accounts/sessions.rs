@@ -99,14 +99,16 @@ impl OpenedSession {
 ///
 /// # Errors
 /// `account_suspended`, for somebody who has proven that the account is theirs; database errors.
-fn open(ctx: &mut Ctx<'_>, account: (&User, Option<Role>), browser: Browser<'_>) -> Result<OpenedSession> {
-    open_after(ctx, account, (browser, ShownFactors::One))
+fn open(ctx: &mut Ctx<'_>, user: &User, role: Option<Role>, browser: Browser<'_>) -> Result<OpenedSession> {
+    open_after(ctx, user, role, browser, ShownFactors::One)
 }
 
 fn open_after(
     ctx: &mut Ctx<'_>,
-    (user, role): (&User, Option<Role>),
-    (browser, shown): (Browser<'_>, ShownFactors),
+    user: &User,
+    role: Option<Role>,
+    browser: Browser<'_>,
+    shown: ShownFactors,
 ) -> Result<OpenedSession> {
     let Ctx { conn, now, config } = ctx;
     let now = *now;
@@ -142,8 +144,7 @@ fn open_after(
 /// `unauthenticated` if it has expired meanwhile.
 pub fn complete(ctx: &mut Ctx<'_>, session: &UnverifiedSession) -> Result<OpenedSession> {
     let token = Token::random()?;
-    let times = (ctx.now, ctx.now + SESSION_LENGTH);
-    if !UnverifiedSession::complete(ctx.conn, session.id, &token.hash, times)? {
+    if !UnverifiedSession::complete(ctx.conn, session.id, &token.hash, ctx.now, ctx.now + SESSION_LENGTH)? {
         return Err(Error::new(Code::Unauthenticated));
     }
     if let Some(role) = session.wanted_role {
@@ -218,7 +219,7 @@ pub fn sign_in(
         }
         None => {}
     }
-    open_after(ctx, (user, role), (browser, shown))
+    open_after(ctx, user, role, browser, shown)
 }
 
 /// Opens a session in place of the browser's own, for somebody authenticated by Google or ORCID.
@@ -233,7 +234,7 @@ pub fn open_instead(
     if let Some(who) = before {
         session::revoke(ctx.conn, who.profile.id, who.session_id)?;
     }
-    open(ctx, (user, Some(role)), browser)
+    open(ctx, user, Some(role), browser)
 }
 
 /// Returns the session cookie.

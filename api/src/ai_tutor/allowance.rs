@@ -38,13 +38,13 @@ pub fn spend(
     let day = time::local_date(now);
     let spent = AiTutorUsage { sessions: spent.sessions, seconds: spent.seconds };
     let settings = AiTutorSettings::find(conn)?;
-    let own = ai_tutor_usage::add(conn, day, (&holder.key(), holder.user_id), spent)?;
+    let own = ai_tutor_usage::add(conn, day, &holder.key(), holder.user_id, spent)?;
     let network = holder
         .network_key()
-        .map(|network| ai_tutor_usage::add(conn, day, (&network, None), spent))
+        .map(|network| ai_tutor_usage::add(conn, day, &network, None, spent))
         .transpose()?;
     // Last, because this row is shared by everybody and stays locked until the transaction ends.
-    let everybody = ai_tutor_usage::add(conn, day, (EVERYBODY, None), spent)?;
+    let everybody = ai_tutor_usage::add(conn, day, EVERYBODY, None, spent)?;
     Ok(UsageAllowance::new(limits(&settings), used(own), network.map(used), everybody.seconds))
 }
 

@@ -256,7 +256,7 @@ impl Conversation {
             ModelEvent::ResponseDone { response_id, outcome } => {
                 self.response_done(&response_id, outcome, now)
             }
-            ModelEvent::Refused { tag, code, message } => self.refused(tag, (&code, &message), now),
+            ModelEvent::Refused { tag, code, message } => self.refused(tag, &code, &message, now),
             ModelEvent::Closed { why } => self.link_lost(&why, now),
         }
         self.next_spoken(now);

@@ -89,7 +89,7 @@ pub fn check(
         created_at: now,
         updated_at: now,
     };
-    let in_the_way = expired_holds_in_the_way(conn, (student_id, &tutor), slot(&new), now)?;
+    let in_the_way = expired_holds_in_the_way(conn, student_id, &tutor, slot(&new), now)?;
     Ok((new, in_the_way))
 }
 

@@ -30,7 +30,8 @@ impl Calendars {
     pub fn read<'a>(
         conn: &mut PgConnection,
         tutors: impl Iterator<Item = &'a Profile>,
-        (viewer, moving): (UserId, Option<&StudentBooking>),
+        viewer: UserId,
+        moving: Option<&StudentBooking>,
         dates: &RangeInclusive<NaiveDate>,
         now: DateTime<Utc>,
     ) -> Result<Calendars> {
@@ -71,7 +72,7 @@ impl Calendars {
         now: DateTime<Utc>,
     ) -> Result<TutorCalendar> {
         let tutors = std::iter::once(tutor);
-        let mut calendars = Calendars::read(conn, tutors, (tutor.id, moving), dates, now)?;
+        let mut calendars = Calendars::read(conn, tutors, tutor.id, moving, dates, now)?;
         Ok(calendars.of_tutors.remove(&tutor.id).unwrap_or_else(|| empty_calendar(tutor)))
     }
 }
@@ -99,7 +100,8 @@ pub fn check_free(
 /// allows. The caller has them released before it books or moves the lesson.
 pub fn expired_holds_in_the_way(
     conn: &mut PgConnection,
-    (student_id, tutor): (UserId, &Profile),
+    student_id: UserId,
+    tutor: &Profile,
     slot: Slot,
     now: DateTime<Utc>,
 ) -> Result<Vec<Uuid>> {

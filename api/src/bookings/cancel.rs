@@ -24,17 +24,19 @@ use crate::platform::ctx::Ctx;
 pub fn cancel_confirmed(
     ctx: &mut Ctx<'_>,
     booking: &StudentBooking,
-    (by, action, actor): (UserId, Action, Actor),
+    by: UserId,
+    action: Action,
+    actor: Actor,
     note: Option<String>,
 ) -> Result<StudentBooking> {
     let note = note_unless_blocked(ctx, booking, actor, note)?;
-    let terms = cancellation::terms(booking, (action, actor), ctx.now);
+    let terms = cancellation::terms(booking, action, actor, ctx.now);
     let refund_cents = terms.map_or(0, |terms| terms.refund_cents);
     let change = TransitionChange {
         booking: BookingChange { cancellation_note: note, ..BookingChange::default() },
         ..TransitionChange::default()
     };
-    let cancelled = transitions::apply(ctx, booking, (action, actor), change)?;
+    let cancelled = transitions::apply(ctx, booking, action, actor, change)?;
     let without_refund = action == Action::CancelWithoutRefund;
     let detail = json!({ "by": actor, "refund_cents": refund_cents, "starts_at": booking.starts_at,
         "without_refund": without_refund });

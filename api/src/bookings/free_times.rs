@@ -84,11 +84,12 @@ pub struct SlotResponse {
 pub fn free_days(
     conn: &mut PgConnection,
     subject: Subject,
-    who: (UserId, Option<Uuid>),
+    student_id: UserId,
+    moving: Option<Uuid>,
     now: DateTime<Utc>,
 ) -> Result<Days> {
     let (from, to) = bookable_dates(now);
-    let offer = Offer::of_subject(conn, subject, who, &(from..=to), now)?;
+    let offer = Offer::of_subject(conn, subject, student_id, moving, &(from..=to), now)?;
     let days =
         (0..=DAYS_AHEAD).map(|day| from + TimeDelta::days(day)).filter(|date| offer.has_open_slot(*date));
     Ok(Days { zone: time::ZONE_NAME, from, to, days: days.collect() })
@@ -103,12 +104,13 @@ pub fn free_slots(
     conn: &mut PgConnection,
     subject: Subject,
     date: NaiveDate,
-    who: (UserId, Option<Uuid>),
+    student_id: UserId,
+    moving: Option<Uuid>,
     now: DateTime<Utc>,
 ) -> Result<DaySlots> {
     let (first, last) = bookable_dates(now);
     let tutors = if (first..=last).contains(&date) {
-        let offer = Offer::of_subject(conn, subject, who, &(date..=date), now)?;
+        let offer = Offer::of_subject(conn, subject, student_id, moving, &(date..=date), now)?;
         by_tutor(&offer, date)
     } else {
         Vec::new()

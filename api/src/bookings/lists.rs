@@ -58,7 +58,8 @@ impl BookingList {
     pub fn read(
         conn: &mut PgConnection,
         viewer: &SignedIn,
-        (participant, filter): (Participant, BookingFilter),
+        participant: Participant,
+        filter: BookingFilter,
         request: PageRequest,
         now: DateTime<Utc>,
     ) -> Result<BookingList> {

@@ -36,7 +36,8 @@ impl Offer {
     pub fn of_subject(
         conn: &mut PgConnection,
         subject: Subject,
-        (student_id, moving): (UserId, Option<Uuid>),
+        student_id: UserId,
+        moving: Option<Uuid>,
         dates: &RangeInclusive<NaiveDate>,
         now: DateTime<Utc>,
     ) -> Result<Offer> {
@@ -49,8 +50,7 @@ impl Offer {
             windows.retain(|(window, _)| window.tutor_id == lesson.tutor_id);
         }
         let tutors = windows.iter().map(|(_, tutor)| tutor);
-        let viewer = (student_id, moving.as_ref());
-        let calendars = Calendars::read(conn, tutors, viewer, dates, now)?;
+        let calendars = Calendars::read(conn, tutors, student_id, moving.as_ref(), dates, now)?;
         Ok(Offer { windows, calendars, moving_from: moving.map(|lesson| lesson.starts_at), now })
     }
 
@@ -63,7 +63,7 @@ impl Offer {
     ) -> Result<Offer> {
         let windows = TutorAvailability::of_tutor(conn, tutor.id)?;
         let windows = windows.into_iter().map(|window| (window, tutor.clone())).collect();
-        let calendars = Calendars::read(conn, std::iter::once(tutor), (tutor.id, None), dates, now)?;
+        let calendars = Calendars::read(conn, std::iter::once(tutor), tutor.id, None, dates, now)?;
         Ok(Offer { windows, calendars, moving_from: None, now })
     }
 

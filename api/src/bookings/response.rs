@@ -159,7 +159,7 @@ pub fn actor(viewer: &SignedIn, booking: &StudentBooking) -> Option<Actor> {
 }
 
 fn terms(booking: &StudentBooking, actor: Actor, now: DateTime<Utc>) -> Option<CancellationTerms> {
-    let terms = cancellation::terms(booking, (Action::Cancel, actor), now)?;
+    let terms = cancellation::terms(booking, Action::Cancel, actor, now)?;
     Some(CancellationTerms { free_until: terms.free_until, refund_cents: terms.refund_cents })
 }
 

@@ -49,8 +49,9 @@ pub fn of_lesson(
     });
     let mut tutors: Vec<Profile> = windows.into_iter().map(|(_, tutor)| tutor).collect();
     tutors.dedup_by_key(|tutor| tutor.id);
-    let viewer = (booking.student_id, Some(booking));
-    let mut calendars = Calendars::read(conn, tutors.iter(), viewer, &(date..=date), now)?.of_tutors;
+    let mut calendars =
+        Calendars::read(conn, tutors.iter(), booking.student_id, Some(booking), &(date..=date), now)?
+            .of_tutors;
     let substitutes = tutors.into_iter().filter_map(|tutor| {
         let mut calendar = calendars.remove(&tutor.id)?;
         // An admin can ask them, so the minimum notice for students does not apply.
@@ -84,7 +85,7 @@ pub fn expired_holds_before_substitution(
     let booking = StudentBooking::find(conn, id)?.ok_or_else(|| Error::new(Code::NotFound))?;
     let Some(tutor) = Profile::find(conn, tutor_id)? else { return Ok(Vec::new()) };
     let slot = Slot { starts_at: booking.starts_at, ends_at: booking.ends_at };
-    calendar::expired_holds_in_the_way(conn, (booking.student_id, &tutor), slot, now)
+    calendar::expired_holds_in_the_way(conn, booking.student_id, &tutor, slot, now)
 }
 
 /// A lesson's tutor, as an admin saw it, and the tutor to teach it instead.
@@ -142,5 +143,5 @@ pub fn substitute(
     let detail = json!({ "by": Actor::Admin, "from_tutor": booking.tutor_id, "to_tutor": tutor_id,
         "cents": found.share_cents });
     audit(ctx.conn, Some(admin), "booking.substituted", AuditSubject::Booking(id), detail, ctx.now)?;
-    transitions::apply(ctx, &booking, (Action::Substitute, Actor::Admin), change)
+    transitions::apply(ctx, &booking, Action::Substitute, Actor::Admin, change)
 }

@@ -33,13 +33,14 @@ pub struct TransitionChange {
 pub fn apply(
     ctx: &mut Ctx<'_>,
     booking: &StudentBooking,
-    (action, actor): (Action, Actor),
+    action: Action,
+    actor: Actor,
     change: TransitionChange,
 ) -> Result<StudentBooking> {
     let transition = find_transition((booking, ctx.now).into(), action, actor)
         .ok_or_else(|| Error::new(Code::ActionNotAllowed))?;
     let change = change_of(booking, transition, action, actor, change, ctx.now);
-    let moved = booking.change(ctx.conn, (&change.booking, &change.payment), ctx.now)?;
+    let moved = booking.change(ctx.conn, &change.booking, &change.payment, ctx.now)?;
     let applied = AppliedTransition { before: booking, booking: &moved, action, actor };
     if change.payment.status == Some(PaymentStatus::RefundPending) {
         applied.audit_refund(ctx.conn, ctx.now)?;

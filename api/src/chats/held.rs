@@ -101,10 +101,11 @@ fn screen_in_chat(ctx: &mut Ctx<'_>, chat: &ChatSession, text: &str) -> Result<S
 /// Returns a person's own messages of a chat that are held, and those recently withheld.
 pub fn of_sender(
     conn: &mut PgConnection,
-    whose: (Uuid, UserId),
+    chat_session_id: Uuid,
+    sender_id: UserId,
     now: DateTime<Utc>,
 ) -> Result<Vec<HeldMessage>> {
-    let rows = HeldMessageRow::of_sender(conn, whose, now - KEPT_BACK_SHOWN)?;
+    let rows = HeldMessageRow::of_sender(conn, chat_session_id, sender_id, now - KEPT_BACK_SHOWN)?;
     let files = files(conn, &rows)?;
     rows.into_iter().map(|row| HeldMessage::new(row, &files)).collect()
 }

@@ -42,6 +42,6 @@ pub fn release(ctx: &mut Ctx<'_>, row: &HeldMessageRow, admin: UserId) -> Result
     // Its file may be sent only once the message is no longer held.
     held::decide(ctx, row, HeldMessageState::Released, admin)?;
     let audience = events::audience(&access.chat, access.chat.readers(ctx.conn)?);
-    store(ctx, (&access, &audience), row.sender_id, &draft)?;
+    store(ctx, &access, &audience, row.sender_id, &draft)?;
     Ok(())
 }

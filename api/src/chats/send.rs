@@ -59,9 +59,9 @@ pub fn send(ctx: &mut Ctx<'_>, sender: &SignedIn, chat_id: Uuid, draft: &Draft) 
     // Done before the chat is locked, because it takes longest.
     let found = held::screen_ahead(ctx.config, &draft.text);
     let access = access::locked(ctx.conn, sender, chat_id)?;
-    let chat_sender = chat_sender(ctx, (chat_id, sender_id), Some(client_id))?;
+    let chat_sender = chat_sender(ctx, chat_id, sender_id, Some(client_id))?;
     if chat_sender.is_known
-        && let Some(outcome) = earlier_outcome(ctx, (chat_id, sender_id), client_id)?
+        && let Some(outcome) = earlier_outcome(ctx, chat_id, sender_id, client_id)?
     {
         return Ok(outcome.into());
     }
@@ -71,16 +71,21 @@ pub fn send(ctx: &mut Ctx<'_>, sender: &SignedIn, chat_id: Uuid, draft: &Draft) 
         return Ok(outcome.into());
     }
     let audience = events::audience(&access.chat, chat_sender.readers);
-    let message = store(ctx, (&access, &audience), sender_id, draft)?;
+    let message = store(ctx, &access, &audience, sender_id, draft)?;
     Ok(SendResult { outcome: SendOutcome::Sent { message: message.into() }, audience })
 }
 
 /// Returns the outcome of a message that was already sent.
-fn earlier_outcome(ctx: &mut Ctx<'_>, whose: (Uuid, UserId), client_id: Uuid) -> Result<Option<SendOutcome>> {
-    if let Some(sent) = ChatMessageRow::by_client_id(ctx.conn, whose, client_id)? {
+fn earlier_outcome(
+    ctx: &mut Ctx<'_>,
+    chat_session_id: Uuid,
+    sender_id: UserId,
+    client_id: Uuid,
+) -> Result<Option<SendOutcome>> {
+    if let Some(sent) = ChatMessageRow::by_client_id(ctx.conn, chat_session_id, sender_id, client_id)? {
         return Ok(Some(SendOutcome::Sent { message: sent.into() }));
     }
-    let held = HeldMessageRow::by_client_id(ctx.conn, whose, client_id)?;
+    let held = HeldMessageRow::by_client_id(ctx.conn, chat_session_id, sender_id, client_id)?;
     held.map(|held| held::waiting(ctx.conn, held)).transpose()
 }
 
@@ -89,12 +94,18 @@ fn earlier_outcome(ctx: &mut Ctx<'_>, whose: (Uuid, UserId), client_id: Uuid) ->
 /// # Errors
 /// `chat_closed`, with the reason as a sentence.
 pub fn check_open(ctx: &mut Ctx<'_>, chat: &ChatSession, sender_id: UserId) -> Result<()> {
-    let sender = chat_sender(ctx, (chat.id, sender_id), None)?;
+    let sender = chat_sender(ctx, chat.id, sender_id, None)?;
     check(chat, &sender, ctx.now)
 }
 
-fn chat_sender(ctx: &mut Ctx<'_>, whose: (Uuid, UserId), client_id: Option<Uuid>) -> Result<ChatSender> {
-    ChatSender::find(ctx.conn, whose, client_id, bounds(ctx.now))?.ok_or_else(access::not_found)
+fn chat_sender(
+    ctx: &mut Ctx<'_>,
+    chat_session_id: Uuid,
+    sender_id: UserId,
+    client_id: Option<Uuid>,
+) -> Result<ChatSender> {
+    ChatSender::find(ctx.conn, chat_session_id, sender_id, client_id, bounds(ctx.now))?
+        .ok_or_else(access::not_found)
 }
 
 fn check(chat: &ChatSession, sender: &ChatSender, now: DateTime<Utc>) -> Result<()> {
@@ -111,7 +122,8 @@ fn check(chat: &ChatSession, sender: &ChatSender, now: DateTime<Utc>) -> Result<
 /// File errors.
 pub fn store(
     ctx: &mut Ctx<'_>,
-    (access, audience): (&ChatAccess, &[UserId]),
+    access: &ChatAccess,
+    audience: &[UserId],
     sender_id: UserId,
     draft: &Draft,
 ) -> Result<ChatMessageRow> {
@@ -139,7 +151,7 @@ pub fn append(
     sender_id: UserId,
     draft: &Draft,
 ) -> Result<ChatMessageRow> {
-    let file = draft.file_id.map(|id| claim_file(ctx, (chat.id, sender_id), id)).transpose()?;
+    let file = draft.file_id.map(|id| claim_file(ctx, chat.id, sender_id, id)).transpose()?;
     let subject = new_subject(chat, sender_id, draft.subject);
     let row = |seq, kind, client_message_id| NewChatMessageRow {
         chat_session_id: chat.id,
@@ -182,6 +194,11 @@ fn new_subject(chat: &ChatSession, sender_id: UserId, subject: Option<Subject>) 
     subject.filter(|subject| may_change && chat.subject.as_deref() != Some(subject.as_str()))
 }
 
-fn claim_file(ctx: &mut Ctx<'_>, whose: (Uuid, UserId), id: Uuid) -> Result<ChatFileRow> {
-    ChatFileRow::claim_unsent(ctx.conn, id, whose, ctx.now)?.ok_or_else(file_is_gone)
+fn claim_file(
+    ctx: &mut Ctx<'_>,
+    chat_session_id: Uuid,
+    uploader_id: UserId,
+    id: Uuid,
+) -> Result<ChatFileRow> {
+    ChatFileRow::claim_unsent(ctx.conn, id, chat_session_id, uploader_id, ctx.now)?.ok_or_else(file_is_gone)
 }

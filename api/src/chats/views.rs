@@ -18,7 +18,8 @@ pub const VIEW_TIME: TimeDelta = TimeDelta::hours(1);
 pub fn in_force(
     conn: &mut PgConnection,
     view: Option<Uuid>,
-    (chat_session_id, admin_id): (Uuid, UserId),
+    chat_session_id: Uuid,
+    admin_id: UserId,
     now: DateTime<Utc>,
 ) -> Result<Uuid> {
     let refusal = || Error::with_detail(Code::Forbidden, "Please say why you read this chat.");

@@ -96,7 +96,7 @@ async fn request_confirmation(state: &AppState, address: String, typed: &str) ->
             let token = Token::random()?;
             let link = Confirmation { token_hash: &token.hash, expires_at: ctx.now + LINK_LIFETIME };
             match request_subscription(ctx.conn, &to, link, ctx.now)? {
-                Some(key) => mail::newsletter_confirmation(ctx, &to, (&token, key)),
+                Some(key) => mail::newsletter_confirmation(ctx, &to, &token, key),
                 None => Ok(()),
             }
         })

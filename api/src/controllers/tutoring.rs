@@ -33,8 +33,8 @@ pub struct DaysQuery {
 )]
 pub async fn days(state: Data<AppState>, student: Student, query: Query<DaysQuery>) -> Result<Json<Days>> {
     let DaysQuery { subject, moving } = query.into_inner();
-    let (now, who) = (state.clock.now(), (student.profile.id, moving));
-    state.db.run(move |conn| free_days(conn, subject, who, now)).await.map(Json)
+    let (now, student_id) = (state.clock.now(), student.profile.id);
+    state.db.run(move |conn| free_days(conn, subject, student_id, moving, now)).await.map(Json)
 }
 
 /// The subject, the day, and the lesson to move, if any.
@@ -63,6 +63,6 @@ pub async fn slots(
     query: Query<SlotsQuery>,
 ) -> Result<Json<DaySlots>> {
     let SlotsQuery { subject, date, moving } = query.into_inner();
-    let (now, who) = (state.clock.now(), (student.profile.id, moving));
-    state.db.run(move |conn| free_slots(conn, subject, date, who, now)).await.map(Json)
+    let (now, student_id) = (state.clock.now(), student.profile.id);
+    state.db.run(move |conn| free_slots(conn, subject, date, student_id, moving, now)).await.map(Json)
 }

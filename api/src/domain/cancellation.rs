@@ -19,11 +19,7 @@ pub struct Terms {
 
 /// Returns the terms of cancelling a confirmed lesson by this action; `None` if this actor may not do so now.
 #[must_use]
-pub fn terms(
-    booking: &StudentBooking,
-    (action, actor): (Action, Actor),
-    now: DateTime<Utc>,
-) -> Option<Terms> {
+pub fn terms(booking: &StudentBooking, action: Action, actor: Actor, now: DateTime<Utc>) -> Option<Terms> {
     if booking.status != BookingStatus::Confirmed {
         return None;
     }

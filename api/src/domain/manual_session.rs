@@ -58,7 +58,8 @@ impl ManualSessionProblem {
 /// All problems.
 pub fn times(
     date: NaiveDate,
-    (start_time, end_time): (&str, &str),
+    start_time: &str,
+    end_time: &str,
     now: DateTime<Utc>,
 ) -> Result<(DateTime<Utc>, DateTime<Utc>), Vec<ManualSessionProblem>> {
     use ManualSessionProblem::*;

@@ -238,7 +238,8 @@ impl MatchProfile {
         &self,
         opportunities: &[MatchFacts],
         weights: &MatchWeights,
-        (skip, limit): (usize, usize),
+        skip: usize,
+        limit: usize,
     ) -> (Vec<OpportunityMatch>, usize) {
         let mut disciplines = HashMap::new();
         let mut ranked: Vec<ScoredOpportunity<'_>> = opportunities

@@ -180,13 +180,6 @@ pub fn ask_from(
     Some(asked_at.map_or(due, |asked_at| due.max(asked_at + ASK_EVERY)))
 }
 
-/// Returns the start of the period over which a response record is computed, and the time before which an unanswered
-/// application must have been sent to count.
-#[must_use]
-pub fn record_period(now: DateTime<Utc>) -> (DateTime<Utc>, DateTime<Utc>) {
-    (now - RECORD_PERIOD, now - ANSWER_BY)
-}
-
 /// Rejects messages that would move a student to another channel: addresses, numbers, user names on other services,
 /// payments.
 ///

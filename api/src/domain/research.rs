@@ -193,7 +193,8 @@ pub fn risk(
     status: ResearchStatus,
     next_due_on: Option<NaiveDate>,
     last_activity_at: DateTime<Utc>,
-    (today, now): (NaiveDate, DateTime<Utc>),
+    today: NaiveDate,
+    now: DateTime<Utc>,
 ) -> Option<ResearchRisk> {
     let is_late = status == InProgress && next_due_on.is_some_and(|due_on| due_on < today);
     let is_quiet = matches!(status, Assigned | InProgress) && last_activity_at <= quiet_since(now);

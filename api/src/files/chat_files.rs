@@ -25,7 +25,8 @@ const REMOVAL_DELAY: TimeDelta = TimeDelta::hours(1);
 /// `storage_unavailable`; `unauthenticated` if the uploader was suspended meanwhile.
 pub async fn store(
     state: &AppState,
-    (chat_session_id, uploader_id): (Uuid, UserId),
+    chat_session_id: Uuid,
+    uploader_id: UserId,
     given_name: &str,
     file: PreparedFile,
 ) -> Result<ChatFileRow> {

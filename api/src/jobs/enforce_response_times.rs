@@ -32,8 +32,8 @@ pub async fn enforce_response_times(state: Data<AppState>) -> Result<usize> {
         })
         .await?;
     let mut done = 0;
-    for listing in due {
-        if state.transaction(move |ctx| pause_or_resume(ctx, listing)).await? {
+    for (listing_id, organization_id) in due {
+        if state.transaction(move |ctx| pause_or_resume(ctx, listing_id, organization_id)).await? {
             done += 1;
         }
     }
@@ -42,7 +42,7 @@ pub async fn enforce_response_times(state: Data<AppState>) -> Result<usize> {
 }
 
 /// Pauses or resumes a listing according to its applications.
-fn pause_or_resume(ctx: &mut Ctx<'_>, (listing_id, organization_id): (Uuid, Uuid)) -> Result<bool> {
+fn pause_or_resume(ctx: &mut Ctx<'_>, listing_id: Uuid, organization_id: Uuid) -> Result<bool> {
     let Some(organization) = Organization::lock(ctx.conn, organization_id)? else { return Ok(false) };
     match Listing::find(ctx.conn, listing_id)? {
         Some(listing) => publication::pause_or_resume(ctx, &organization, listing),
@@ -53,8 +53,8 @@ fn pause_or_resume(ctx: &mut Ctx<'_>, (listing_id, organization_id): (Uuid, Uuid
 /// Reminds one provider of the applications waiting at a listing; returns whether there was one.
 fn remind_next(ctx: &mut Ctx<'_>) -> Result<bool> {
     let sent_by = ctx.now - REMIND_AFTER;
-    let sent = (ctx.now - MAX_WAIT, sent_by);
-    let Some(next) = application_answers::next_to_remind(ctx.conn, sent, ctx.now)? else {
+    let Some(next) = application_answers::next_to_remind(ctx.conn, ctx.now - MAX_WAIT, sent_by, ctx.now)?
+    else {
         return Ok(false);
     };
     let organization = Organization::lock(ctx.conn, next.organization_id)?;
@@ -69,8 +69,7 @@ fn remind_next(ctx: &mut Ctx<'_>) -> Result<bool> {
     let pauses_at = first + MAX_WAIT;
     // The provider of a paused listing has been notified already.
     if pauses_at > ctx.now {
-        let what = (waiting, pauses_at);
-        mail::applications_wait(ctx, organization.provider_id, (&listing, &public), what)?;
+        mail::applications_wait(ctx, organization.provider_id, &listing, &public, waiting, pauses_at)?;
     }
     Ok(true)
 }

@@ -197,8 +197,10 @@ pub fn listing_resumed(
 pub fn applications_wait(
     ctx: &mut Ctx<'_>,
     provider_id: UserId,
-    (listing, opportunity): (&Listing, &Opportunity),
-    (waiting, pauses_at): (usize, DateTime<Utc>),
+    listing: &Listing,
+    opportunity: &Opportunity,
+    waiting: usize,
+    pauses_at: DateTime<Utc>,
 ) -> Result<()> {
     let title = &opportunity.title;
     let (who, wait) = match waiting {

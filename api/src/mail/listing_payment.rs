@@ -163,8 +163,10 @@ pub fn listing_dispute_won(
 pub fn listing_refund_made(
     ctx: &mut Ctx<'_>,
     payment: &Payment,
-    (listing, title): (&Listing, &str),
-    (refund_id, amount_cents): (&str, i32),
+    listing: &Listing,
+    title: &str,
+    refund_id: &str,
+    amount_cents: i32,
 ) -> Result<()> {
     let amount = dollars(amount_cents);
     let mut paragraphs = vec![format!(

@@ -44,7 +44,7 @@ pub fn send_due(ctx: &mut Ctx<'_>) -> Result<bool> {
     let people = Profile::contacts(ctx.conn, &[notice.user_id, unread.sender_id])?;
     let find = |id| people.iter().find(|contact: &&Contact| contact.profile.id == id);
     if let (Some(reader), Some(sender)) = (find(notice.user_id), find(unread.sender_id)) {
-        send(ctx, (notice, &unread), (reader, sender))?;
+        send(ctx, notice, &unread, reader, sender)?;
         notice.mark_mailed(ctx.conn, ctx.now)?;
     }
     Ok(true)
@@ -52,8 +52,10 @@ pub fn send_due(ctx: &mut Ctx<'_>) -> Result<bool> {
 
 fn send(
     ctx: &mut Ctx<'_>,
-    (notice, unread): (ChatNotice, &Unread),
-    (reader, sender): (&Contact, &Contact),
+    notice: ChatNotice,
+    unread: &Unread,
+    reader: &Contact,
+    sender: &Contact,
 ) -> Result<()> {
     let name = sender.profile.full_name();
     let said = match unread.count {

@@ -14,7 +14,8 @@ use crate::platform::page_paths;
 /// Emails all admins, once per application.
 pub fn new_tutor_application(
     ctx: &mut Ctx<'_>,
-    (id, application): (Uuid, &NewTutorApplication<'_>),
+    id: Uuid,
+    application: &NewTutorApplication<'_>,
 ) -> Result<()> {
     let name = full_name(application.first_name, application.last_name);
     let layout = EmailLayout {

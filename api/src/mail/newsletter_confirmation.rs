@@ -13,7 +13,8 @@ use crate::platform::tokens::Token;
 pub fn newsletter_confirmation(
     ctx: &mut Ctx<'_>,
     email: &str,
-    (token, unsubscribe_key): (&Token, Uuid),
+    token: &Token,
+    unsubscribe_key: Uuid,
 ) -> Result<()> {
     let layout = EmailLayout {
         subject: "Confirm your subscription".to_owned(),

@@ -39,7 +39,7 @@ pub fn opportunity_application_sent(
         action: Some(("See your application", link_of_student(ctx, application))),
         ..EmailLayout::default()
     };
-    to_student(ctx, application, ("opportunity_application_sent", "sent".to_owned()), layout)
+    to_student(ctx, application, "opportunity_application_sent", "sent".to_owned(), layout)
 }
 
 /// To the provider: an application was received.
@@ -63,7 +63,8 @@ pub fn opportunity_application_received(
         ctx,
         provider_id,
         application,
-        ("opportunity_application_received", "received".to_owned()),
+        "opportunity_application_received",
+        "received".to_owned(),
         layout,
     )
 }
@@ -111,7 +112,7 @@ pub fn opportunity_application_moved(
         ..EmailLayout::default()
     };
     let occasion = format!("moved/{}", application.version);
-    to_student(ctx, application, ("opportunity_application_moved", occasion), layout)
+    to_student(ctx, application, "opportunity_application_moved", occasion, layout)
 }
 
 /// To the provider: the student withdrew the application.
@@ -132,7 +133,8 @@ pub fn opportunity_application_withdrawn(
         ctx,
         provider_id,
         application,
-        ("opportunity_application_withdrawn", "withdrawn".to_owned()),
+        "opportunity_application_withdrawn",
+        "withdrawn".to_owned(),
         layout,
     )
 }
@@ -156,7 +158,7 @@ pub fn opportunity_application_asked(
         ..EmailLayout::default()
     };
     let occasion = format!("asked/{}", ctx.now.timestamp());
-    to_provider(ctx, provider_id, application, ("opportunity_application_asked", occasion), layout)
+    to_provider(ctx, provider_id, application, "opportunity_application_asked", occasion, layout)
 }
 
 /// To the student: the provider has left, and nobody will decide about the application.
@@ -177,13 +179,14 @@ pub fn opportunity_application_ended(
         action: Some(("Find another program", ctx.config.link(page_paths::OPPORTUNITIES))),
         ..EmailLayout::default()
     };
-    to_student(ctx, application, ("opportunity_application_ended", "ended".to_owned()), layout)
+    to_student(ctx, application, "opportunity_application_ended", "ended".to_owned(), layout)
 }
 
 /// To the student: a message from the provider.
 pub fn message_to_applicant(
     ctx: &mut Ctx<'_>,
-    (application, message_id): (&OpportunityApplication, Uuid),
+    application: &OpportunityApplication,
+    message_id: Uuid,
     opportunity: &Opportunity,
     text: &str,
 ) -> Result<()> {
@@ -196,14 +199,15 @@ pub fn message_to_applicant(
         note: Some("Please answer there, and not to this mail.".to_owned()),
         ..EmailLayout::default()
     };
-    to_student(ctx, application, ("message_to_applicant", message_id.to_string()), layout)
+    to_student(ctx, application, "message_to_applicant", message_id.to_string(), layout)
 }
 
 /// To the provider: a message from the student.
 pub fn message_from_applicant(
     ctx: &mut Ctx<'_>,
     provider_id: UserId,
-    (application, message_id): (&OpportunityApplication, Uuid),
+    application: &OpportunityApplication,
+    message_id: Uuid,
     opportunity: &Opportunity,
     text: &str,
 ) -> Result<()> {
@@ -216,7 +220,7 @@ pub fn message_from_applicant(
         note: Some("Please answer there, and not to this mail.".to_owned()),
         ..EmailLayout::default()
     };
-    to_provider(ctx, provider_id, application, ("message_from_applicant", message_id.to_string()), layout)
+    to_provider(ctx, provider_id, application, "message_from_applicant", message_id.to_string(), layout)
 }
 
 /// A date, such as `July 4, 2027`.
@@ -241,20 +245,22 @@ fn link_of_provider(ctx: &Ctx<'_>, application: &OpportunityApplication) -> Stri
 fn to_student(
     ctx: &mut Ctx<'_>,
     application: &OpportunityApplication,
-    what: (&'static str, String),
+    template: &'static str,
+    occasion: String,
     layout: EmailLayout<'_>,
 ) -> Result<()> {
-    send(ctx, application.student_id, application, what, layout)
+    send(ctx, application.student_id, application, template, occasion, layout)
 }
 
 fn to_provider(
     ctx: &mut Ctx<'_>,
     provider_id: UserId,
     application: &OpportunityApplication,
-    what: (&'static str, String),
+    template: &'static str,
+    occasion: String,
     layout: EmailLayout<'_>,
 ) -> Result<()> {
-    send(ctx, provider_id, application, what, layout)
+    send(ctx, provider_id, application, template, occasion, layout)
 }
 
 /// Emails the recipient, unless the account is deleted.
@@ -262,7 +268,8 @@ fn send(
     ctx: &mut Ctx<'_>,
     reader_id: UserId,
     application: &OpportunityApplication,
-    (template, occasion): (&'static str, String),
+    template: &'static str,
+    occasion: String,
     layout: EmailLayout<'_>,
 ) -> Result<()> {
     let Some(reader) = Profile::contacts(ctx.conn, &[reader_id])?.pop() else { return Ok(()) };

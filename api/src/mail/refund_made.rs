@@ -13,7 +13,8 @@ use crate::platform::ctx::Ctx;
 pub fn refund_made(
     ctx: &mut Ctx<'_>,
     booking: &StudentBooking,
-    (refund_id, amount_cents): (&str, i32),
+    refund_id: &str,
+    amount_cents: i32,
 ) -> Result<()> {
     let lesson = Lesson::load(ctx.conn, ctx.config, booking, ctx.now)?;
     let side = lesson.student();

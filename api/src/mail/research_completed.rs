@@ -35,10 +35,22 @@ pub fn research_completed(ctx: &mut Ctx<'_>, project: &ResearchRequest) -> Resul
         "You have marked the research project of {student_name} as completed. Thank you for the hours and the patience \
          that you have given to it. Should a paper be accepted later, you can still change the project's outcome."
     );
-    let mail = ("research_completed", event.as_str());
-    let page = (&student, page_paths::STUDENT_RESEARCH);
-    queue(ctx, page, mail, layout(to_student, ("Mentor", tutor_name)))?;
-    queue(ctx, (&tutor, page_paths::TUTOR_RESEARCH), mail, layout(to_tutor, ("Student", student_name)))
+    queue(
+        ctx,
+        &student,
+        page_paths::STUDENT_RESEARCH,
+        "research_completed",
+        &event,
+        layout(to_student, ("Mentor", tutor_name)),
+    )?;
+    queue(
+        ctx,
+        &tutor,
+        page_paths::TUTOR_RESEARCH,
+        "research_completed",
+        &event,
+        layout(to_tutor, ("Student", student_name)),
+    )
 }
 
 /// The outcome in words.

@@ -19,8 +19,10 @@ pub(super) fn contact(ctx: &mut Ctx<'_>, id: UserId) -> Result<Contact> {
 /// Queues an email to one of a project's people, with a link to their page. `event` identifies the email.
 pub(super) fn queue(
     ctx: &mut Ctx<'_>,
-    (reader, page): (&Contact, &'static str),
-    (template, event): (&str, &str),
+    reader: &Contact,
+    page: &'static str,
+    template: &str,
+    event: &str,
     layout: EmailLayout<'_>,
 ) -> Result<()> {
     let layout = EmailLayout {
@@ -40,7 +42,8 @@ pub(super) fn queue(
 /// Queues an email to all admins, with a link to the list of projects. `event` identifies the email.
 pub(super) fn queue_to_team(
     ctx: &mut Ctx<'_>,
-    (template, event): (&str, &str),
+    template: &str,
+    event: &str,
     layout: EmailLayout<'_>,
 ) -> Result<()> {
     let layout = EmailLayout {

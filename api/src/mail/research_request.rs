@@ -25,5 +25,5 @@ pub fn research_request(ctx: &mut Ctx<'_>, request: &ResearchRequest) -> Result<
         ],
         ..EmailLayout::default()
     };
-    queue_to_team(ctx, ("research_request", &format!("research-request/{}", request.id)), layout)
+    queue_to_team(ctx, "research_request", &format!("research-request/{}", request.id), layout)
 }

@@ -23,14 +23,27 @@ pub fn research_returned(
 ) -> Result<()> {
     let (student, tutor) = (contact(ctx, project.student_id)?, contact(ctx, handover.tutor_id)?);
     let event = event(ctx, "returned", project);
-    let mail = (TEMPLATE, event.as_str());
     if handover.kind == HandoverKind::Reassigned {
-        return queue(ctx, (&tutor, page_paths::TUTOR_RESEARCH), mail, for_tutor(project, &student));
+        return queue(
+            ctx,
+            &tutor,
+            page_paths::TUTOR_RESEARCH,
+            TEMPLATE,
+            &event,
+            for_tutor(project, &student),
+        );
     }
     // A tutor who has left is not named any more.
     let tutor = Some(&tutor).filter(|_| handover.reason != TUTOR_LEFT);
-    queue(ctx, (&student, page_paths::STUDENT_RESEARCH), mail, for_student(project, handover, tutor))?;
-    queue_to_team(ctx, mail, for_team(project, handover, &student, tutor))
+    queue(
+        ctx,
+        &student,
+        page_paths::STUDENT_RESEARCH,
+        TEMPLATE,
+        &event,
+        for_student(project, handover, tutor),
+    )?;
+    queue_to_team(ctx, TEMPLATE, &event, for_team(project, handover, &student, tutor))
 }
 
 fn for_student(

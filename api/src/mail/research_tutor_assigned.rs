@@ -20,9 +20,23 @@ pub fn research_tutor_assigned(ctx: &mut Ctx<'_>, request: &ResearchRequest) -> 
     let tutor_id = request.assigned_tutor_id.ok_or_else(|| Error::internal("a request without its tutor"))?;
     let (student, tutor) = (contact(ctx, request.student_id)?, contact(ctx, tutor_id)?);
     let history = History::of(ctx, request)?;
-    let mail = ("research_tutor_assigned", &*event(ctx, "assigned", request));
-    queue(ctx, (&student, page_paths::STUDENT_RESEARCH), mail, for_student(request, &history, &tutor))?;
-    queue(ctx, (&tutor, page_paths::TUTOR_RESEARCH), mail, for_tutor(request, &history, &student))
+    let event = event(ctx, "assigned", request);
+    queue(
+        ctx,
+        &student,
+        page_paths::STUDENT_RESEARCH,
+        "research_tutor_assigned",
+        &event,
+        for_student(request, &history, &tutor),
+    )?;
+    queue(
+        ctx,
+        &tutor,
+        page_paths::TUTOR_RESEARCH,
+        "research_tutor_assigned",
+        &event,
+        for_tutor(request, &history, &student),
+    )
 }
 
 /// What happened to the project before its current assignment.

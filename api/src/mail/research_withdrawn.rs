@@ -23,5 +23,5 @@ pub fn research_withdrawn(ctx: &mut Ctx<'_>, project: &ResearchRequest) -> Resul
         ..EmailLayout::default()
     };
     let event = event(ctx, "withdrawn", project);
-    queue(ctx, (&tutor, page_paths::TUTOR_RESEARCH), ("research_withdrawn", &event), layout)
+    queue(ctx, &tutor, page_paths::TUTOR_RESEARCH, "research_withdrawn", &event, layout)
 }

@@ -15,7 +15,8 @@ use crate::platform::ctx::Ctx;
 /// this application is withdrawn, because its link no longer works.
 pub fn tutor_application_approved(
     ctx: &mut Ctx<'_>,
-    (application, tutor): (Uuid, &User),
+    application: Uuid,
+    tutor: &User,
     link: Option<&PasswordLink>,
 ) -> Result<()> {
     let profile =

@@ -12,7 +12,8 @@ use crate::platform::ctx::Ctx;
 /// Emails the applicant, once per application.
 pub fn tutor_application_received(
     ctx: &mut Ctx<'_>,
-    (id, application): (Uuid, &NewTutorApplication<'_>),
+    id: Uuid,
+    application: &NewTutorApplication<'_>,
 ) -> Result<()> {
     let layout = EmailLayout {
         subject: "We have your application".to_owned(),

@@ -141,7 +141,8 @@ pub fn send(
 pub fn move_to(
     ctx: &mut Ctx<'_>,
     admin: UserId,
-    (action, id): (&str, Uuid),
+    action: &str,
+    id: Uuid,
     state: NewsletterState,
 ) -> Result<Newsletter> {
     newsletter::count(ctx.conn, id)?;

@@ -87,7 +87,7 @@ fn apply_to_booking(
     let is_allowed = find_transition((&booking, ctx.now).into(), action, actor).is_some();
     if is_allowed && let Some(booking) = StudentBooking::lock(ctx.conn, id)? {
         let change = TransitionChange { payment: change, ..TransitionChange::default() };
-        transitions::apply(ctx, &booking, (action, actor), change)?;
+        transitions::apply(ctx, &booking, action, actor, change)?;
     } else if is_news {
         transitions::publish_change(ctx.conn, &booking, Some(&booking), ctx.now)?;
     }

@@ -91,7 +91,7 @@ async fn return_stray_payment(
     // `attempt` counts the tries of the event, so that each has its own idempotency key: an old key would return the
     // old response for a day. Repeating is safe, because Stripe never refunds more than was paid.
     let key = format!("refund-{}-{attempt}", stray.intent_id);
-    state.stripe()?.refund(&stray.intent_id, (purchase::reference(payment), None), &key).await?;
+    state.stripe()?.refund(&stray.intent_id, purchase::reference(payment), None, &key).await?;
     read_unmatched(state, payment.id, session_id).await.map(drop)
 }
 

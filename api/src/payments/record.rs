@@ -76,21 +76,21 @@ pub fn record_payment(ctx: &mut Ctx<'_>, payment: &Payment, read: &StripePayment
     };
     let payment = Payment::change(ctx.conn, payment.id, &change, ctx.now)?;
     for refund in made {
-        mail_refund(ctx, &payment, (&refund.id, refund.amount_cents))?;
+        mail_refund(ctx, &payment, &refund.id, refund.amount_cents)?;
     }
     Ok(PaymentUpdate::Changed(Box::new(payment)))
 }
 
-fn mail_refund(ctx: &mut Ctx<'_>, payment: &Payment, refund: (&str, i32)) -> Result<()> {
+fn mail_refund(ctx: &mut Ctx<'_>, payment: &Payment, refund_id: &str, amount_cents: i32) -> Result<()> {
     match Purchase::of(payment)? {
         Purchase::Booking(id) => match StudentBooking::find(ctx.conn, id)? {
-            Some(booking) => mail::refund_made(ctx, &booking, refund),
+            Some(booking) => mail::refund_made(ctx, &booking, refund_id, amount_cents),
             None => Ok(()),
         },
         Purchase::Listing(id) => match Listing::find(ctx.conn, id)? {
             Some(listing) => {
                 let title = ListingDraft::stored(listing.draft.clone())?.title;
-                mail::listing_refund_made(ctx, payment, (&listing, &title), refund)
+                mail::listing_refund_made(ctx, payment, &listing, &title, refund_id, amount_cents)
             }
             None => Ok(()),
         },

@@ -88,7 +88,7 @@ async fn request_refund(
             (Some(cents), format!("refund-{}-{attempt}-up-to-{in_all}", reference.id()))
         }
     };
-    let asked = state.stripe()?.refund(&read.intent_id, (reference, cents), &key).await;
+    let asked = state.stripe()?.refund(&read.intent_id, reference, cents, &key).await;
     let Err(failure) = asked else { return Ok(()) };
     if failure.is_final() {
         start_next_attempt(state, id, attempt).await?;

@@ -89,7 +89,7 @@ pub fn request_refund(
     let price_kept = (booking.status == BookingStatus::Cancelled).then_some(true);
     let booking_change = BookingChange { price_kept, ..BookingChange::default() };
     let change = TransitionChange { payment, booking: booking_change };
-    let booking = transitions::apply(ctx, booking, (Action::Refund, Actor::Admin), change)?;
+    let booking = transitions::apply(ctx, booking, Action::Refund, Actor::Admin, change)?;
     audit_request(ctx, admin, AuditSubject::Booking(booking.id), wanted)?;
     Ok(booking)
 }

@@ -83,7 +83,6 @@ pub async fn release_hold(
         let released = state
             .transaction(move |ctx| {
                 let Some(booking) = lock_unchanged(ctx.conn, &seen)? else { return Ok(None) };
-                let step = (action, actor);
                 if by.is_some() {
                     audit(
                         ctx.conn,
@@ -94,7 +93,7 @@ pub async fn release_hold(
                         ctx.now,
                     )?;
                 }
-                transitions::apply(ctx, &booking, step, change).map(Some)
+                transitions::apply(ctx, &booking, action, actor, change).map(Some)
             })
             .await?;
         if let Some(booking) = released {

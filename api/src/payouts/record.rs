@@ -89,7 +89,7 @@ pub(super) fn record_made(
     if movement.state == PayoutMovementState::Done {
         return Ok(());
     }
-    apply_event(ctx, ledger, &movement, (MovementEvent::Complete, stripe_id, None))?;
+    apply_event(ctx, ledger, &movement, MovementEvent::Complete, stripe_id, None)?;
     Payable::postpone(ctx.conn, ledger.id(), None, ctx.now)?;
     match movement.kind {
         PayoutMovementKind::Transfer => publish_transfer(ctx, ledger, &movement, stripe_id),
@@ -114,7 +114,7 @@ pub(super) fn record_manual_reversal(
         reverses_id: Some(transfer_id),
         stripe_id: stripe_id.map(str::to_owned),
         settled_at: Some(ctx.now),
-        ..PayoutMovement::new(ledger.id(), &ledger.movements, (PayoutMovementKind::Reversal, cents), ctx.now)
+        ..PayoutMovement::new(ledger.id(), &ledger.movements, PayoutMovementKind::Reversal, cents, ctx.now)
     };
     ledger.payable = movement.store(ctx.conn, ctx.now)?;
     ledger.movements.push(movement.clone());
@@ -122,7 +122,7 @@ pub(super) fn record_manual_reversal(
     let before = Withheld { cents: withheld, of_cents };
     let after = before.after_reversal_by_hand(ledger.owed_cents(), ledger.net_cents());
     if after != before {
-        ledger.payable.withhold(ctx.conn, (after.cents, after.of_cents))?;
+        ledger.payable.withhold(ctx.conn, after.cents, after.of_cents)?;
     }
     Payable::postpone(ctx.conn, ledger.id(), None, ctx.now)?;
     publish_reversal(ctx, ledger, &movement)
@@ -135,14 +135,16 @@ pub(super) fn record_failed(
     movement: &PayoutMovement,
     failure: &str,
 ) -> Result<()> {
-    apply_event(ctx, ledger, movement, (MovementEvent::Fail, None, Some(failure)))
+    apply_event(ctx, ledger, movement, MovementEvent::Fail, None, Some(failure))
 }
 
 fn apply_event(
     ctx: &mut Ctx<'_>,
     ledger: &mut PayableLedger,
     movement: &PayoutMovement,
-    (event, stripe_id, failure): (MovementEvent, Option<&str>, Option<&str>),
+    event: MovementEvent,
+    stripe_id: Option<&str>,
+    failure: Option<&str>,
 ) -> Result<()> {
     let not_allowed =
         || Error::internal(format!("no {event:?} of movement {} in {}", movement.id, movement.state));
@@ -164,7 +166,7 @@ pub(super) fn recheck_transfer(
     ledger: &mut PayableLedger,
     movement: &PayoutMovement,
 ) -> Result<()> {
-    apply_event(ctx, ledger, movement, (MovementEvent::Recheck, None, None))
+    apply_event(ctx, ledger, movement, MovementEvent::Recheck, None, None)
 }
 
 fn publish_transfer(

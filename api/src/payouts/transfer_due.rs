@@ -85,7 +85,7 @@ fn store_next_movement(ctx: &mut Ctx<'_>, id: Uuid, delay: TimeDelta) -> Result<
         return Ok(None);
     }
     let movement = |ledger: &PayableLedger, kind, cents| {
-        PayoutMovement::new(ledger.id(), &ledger.movements, (kind, cents), ctx.now)
+        PayoutMovement::new(ledger.id(), &ledger.movements, kind, cents, ctx.now)
     };
     let new = match ledger.next_movement() {
         None => return Ok(None),

@@ -209,7 +209,7 @@ impl ResearchProject {
         } = row;
         let actors: Vec<ResearchActor> = actors(viewer, &request).collect();
         let today = time::local_date(now);
-        let risk = research::risk(request.status, totals.next_due_on, request.last_activity_at, (today, now));
+        let risk = research::risk(request.status, totals.next_due_on, request.last_activity_at, today, now);
         let takes_part =
             actors.iter().any(|actor| matches!(actor, ResearchActor::Student | ResearchActor::Tutor));
         // Most students are minors: mentors contact them in the chat and do not see their email addresses.

@@ -22,7 +22,7 @@ pub fn return_project(
     reason: &str,
 ) -> Result<ResearchRequest> {
     let change = ResearchRequestChange::default();
-    let returned = transitions::apply(ctx, project, (action, ResearchActor::Tutor), change)?;
+    let returned = transitions::apply(ctx, project, action, ResearchActor::Tutor, change)?;
     let kind = match action {
         ResearchAction::Decline => HandoverKind::Declined,
         _ => HandoverKind::HandedBack,

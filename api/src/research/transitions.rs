@@ -19,7 +19,8 @@ use crate::platform::ctx::Ctx;
 pub fn apply(
     ctx: &mut Ctx<'_>,
     project: &ResearchRequest,
-    (action, actor): (ResearchAction, ResearchActor),
+    action: ResearchAction,
+    actor: ResearchActor,
     change: ResearchRequestChange,
 ) -> Result<ResearchRequest> {
     let to = check(project, action, actor)?;

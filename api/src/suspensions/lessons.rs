@@ -180,7 +180,7 @@ fn cancel_or_expire(ctx: &mut Ctx<'_>, booking_id: Uuid) -> Result<bool> {
         (BookingStatus::Pending, PaymentStatus::Processing) => return Ok(false),
         (BookingStatus::Pending, _) => release(ctx, &booking, wanted.suspended_by)?,
         (BookingStatus::Confirmed, _) if is_open => {
-            cancel_confirmed(ctx, &booking, (wanted.suspended_by, Action::Cancel, Actor::Admin), None)?;
+            cancel_confirmed(ctx, &booking, wanted.suspended_by, Action::Cancel, Actor::Admin, None)?;
         }
         // The lesson has ended, or is cancelled already.
         _ => {}
@@ -196,7 +196,7 @@ fn release(ctx: &mut Ctx<'_>, booking: &StudentBooking, admin: UserId) -> Result
     let page_ends = booking.payment.as_ref().and_then(|payment| payment.checkout_expires_at);
     let payment = PaymentChange { next_sync_at: Some(page_ends), ..PaymentChange::default() };
     let change = TransitionChange { payment, ..TransitionChange::default() };
-    transitions::apply(ctx, booking, (Action::Cancel, Actor::Admin), change)?;
+    transitions::apply(ctx, booking, Action::Cancel, Actor::Admin, change)?;
     let subject = AuditSubject::Booking(booking.id);
     audit(ctx.conn, Some(admin), "booking.cancelled", subject, json!({ "by": Actor::Admin }), ctx.now)
 }

@@ -13,7 +13,7 @@ fn movement(
     (state, cents): (PayoutMovementState, i32),
     reverses_id: Option<Uuid>,
 ) -> PayoutMovement {
-    let new = PayoutMovement::new(Uuid::nil(), earlier, (kind, cents), Utc::now());
+    let new = PayoutMovement::new(Uuid::nil(), earlier, kind, cents, Utc::now());
     PayoutMovement { state, reverses_id, ..new }
 }
 

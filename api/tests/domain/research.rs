@@ -98,7 +98,7 @@ fn a_project_is_late_the_day_after_a_date_and_quiet_after_two_weeks() {
     let now = Utc::now();
     let today = academy::domain::time::local_date(now);
     let yesterday = today - TimeDelta::days(1);
-    let risk = |status, due_on, last| risk(status, due_on, last, (today, now));
+    let risk = |status, due_on, last| risk(status, due_on, last, today, now);
     for status in [Assigned, InProgress] {
         assert_eq!(risk(status, None, now), None);
         assert_eq!(risk(status, Some(today), now), None);

@@ -115,7 +115,7 @@ fn a_student_loses_the_price_by_cancelling_a_second_too_late_and_tutors_never_ke
     let notice = booking.starts_at - TimeDelta::hours(24);
     let second = TimeDelta::seconds(1);
     let terms =
-        |booking: &StudentBooking, actor, now| cancellation::terms(booking, (Action::Cancel, actor), now);
+        |booking: &StudentBooking, actor, now| cancellation::terms(booking, Action::Cancel, actor, now);
     let by_student = |refund_cents| Some(Terms { free_until: notice, refund_cents });
     assert_eq!(terms(&booking, Actor::Student, notice), by_student(6000));
     assert_eq!(terms(&booking, Actor::Student, notice + second), by_student(0));
@@ -137,6 +137,6 @@ fn what_a_dispute_took_for_good_is_not_refunded() {
     let lost = payment(&mut booking);
     (lost.dispute_state, lost.lost_cents) = (Some(DisputeState::Lost), 3000);
     let notice = booking.starts_at - TimeDelta::hours(24);
-    let terms = cancellation::terms(&booking, (Action::Cancel, Actor::Student), notice).expect("terms");
+    let terms = cancellation::terms(&booking, Action::Cancel, Actor::Student, notice).expect("terms");
     assert_eq!(terms.refund_cents, 3000);
 }

@@ -72,8 +72,8 @@ const SCANS: [(&str, Scan); 17] = [
         listing::to_resume(conn, now - TimeDelta::days(21), LIMIT, now).map(drop)
     }),
     ("enforce_response_times: to remind of", |conn, now| {
-        let sent = (now - TimeDelta::days(21), now - TimeDelta::days(14));
-        application_answers::next_to_remind(conn, sent, now).map(drop)
+        let (paused_by, sent_by) = (now - TimeDelta::days(21), now - TimeDelta::days(14));
+        application_answers::next_to_remind(conn, paused_by, sent_by, now).map(drop)
     }),
     ("mail_password_resets", |conn, _| password_reset_request::dequeue(conn, LIMIT).map(drop)),
 ];

@@ -38,8 +38,14 @@ fn emails_about_signing_up_and_the_newsletter() {
     check("already-registered", world.take_emails());
     let World { conn, config, now, .. } = &mut world;
     let token = Token::random().unwrap();
-    let keys = (&token, Uuid::from_u128(9));
-    mail::newsletter_confirmation(&mut Ctx { conn, config, now: *now }, "reader@people.test", keys).unwrap();
+    let unsubscribe_key = Uuid::from_u128(9);
+    mail::newsletter_confirmation(
+        &mut Ctx { conn, config, now: *now },
+        "reader@people.test",
+        &token,
+        unsubscribe_key,
+    )
+    .unwrap();
     check("newsletter-confirmation", world.take_emails());
     let World { conn, config, now, .. } = &mut world;
     let body = "# This summer\n\nThree bootcamps *begin in June*:\n\n- [Astronomy](https://academy.test/bootcamps)\n- Biology\n\n\
@@ -220,12 +226,12 @@ fn emails_about_a_new_application() {
         profile_image_url: None,
         submitted_at: world.now,
     };
-    let sent = (Uuid::from_u128(400), &application);
+    let id = Uuid::from_u128(400);
     let World { conn, config, now, .. } = &mut world;
-    mail::tutor_application_received(&mut Ctx { conn, config, now: *now }, sent).unwrap();
+    mail::tutor_application_received(&mut Ctx { conn, config, now: *now }, id, &application).unwrap();
     check("application-received", world.take_emails());
     let World { conn, config, now, .. } = &mut world;
-    mail::new_tutor_application(&mut Ctx { conn, config, now: *now }, sent).unwrap();
+    mail::new_tutor_application(&mut Ctx { conn, config, now: *now }, id, &application).unwrap();
     check("new-application", world.take_emails());
     let World { conn, config, now, .. } = &mut world;
     mail::already_tutor(&mut Ctx { conn, config, now: *now }, "tutor@people.test").unwrap();
@@ -262,9 +268,13 @@ fn emails_about_what_became_of_an_application() {
     for (name, link) in [("application-approved", Some(link())), ("application-approved-again", None)] {
         let World { conn, config, now, .. } = &mut world;
         let tutor = User::find(conn, TUTOR).unwrap().unwrap();
-        let approved = (application.id, &tutor);
-        mail::tutor_application_approved(&mut Ctx { conn, config, now: *now }, approved, link.as_ref())
-            .unwrap();
+        mail::tutor_application_approved(
+            &mut Ctx { conn, config, now: *now },
+            application.id,
+            &tutor,
+            link.as_ref(),
+        )
+        .unwrap();
         check(name, world.take_emails());
     }
 }

@@ -64,7 +64,7 @@ fn emails_about_a_price_that_an_admin_keeps() {
         price_kept: Some(true),
         ..BookingChange::default()
     };
-    let lesson = world.change(&lesson, (&change, &PaymentChange::default()));
+    let lesson = world.change(&lesson, &change, &PaymentChange::default());
     mail::booking_cancelled(
         &mut Ctx { conn: &mut world.conn, config: &world.config, now: world.now },
         &lesson,
@@ -100,7 +100,7 @@ fn emails_about_a_substitute_go_to_three() {
     let change =
         BookingChange { tutor_id: Some(ADMIN), calendar_sequence: Some(1), ..BookingChange::default() };
     let payment = PaymentChange { payee_id: Some(ADMIN), ..PaymentChange::default() };
-    let given = world.change(&lesson, (&change, &payment));
+    let given = world.change(&lesson, &change, &payment);
     mail::booking_substituted(
         &mut Ctx { conn: &mut world.conn, config: &world.config, now: world.now },
         &given,
@@ -127,7 +127,7 @@ fn emails_about_a_move_name_both_times() {
             calendar_sequence: Some(1),
             ..BookingChange::default()
         };
-        let moved = world.change(&lesson, (&change, &PaymentChange::default()));
+        let moved = world.change(&lesson, &change, &PaymentChange::default());
         mail::booking_rescheduled(
             &mut Ctx { conn: &mut world.conn, config: &world.config, now: world.now },
             &moved,
@@ -159,11 +159,11 @@ fn emails_about_money_that_goes_back() {
     let mut world = World::new();
     let lesson = world.lesson(6000);
     for (name, cents) in [("refund", 6000), ("refund-of-a-part", 1950)] {
-        let refund = (name, cents);
         mail::refund_made(
             &mut Ctx { conn: &mut world.conn, config: &world.config, now: world.now },
             &lesson,
-            refund,
+            name,
+            cents,
         )
         .unwrap();
         check(name, world.take_emails());
@@ -177,7 +177,8 @@ fn a_payment_that_came_too_late_is_explained() {
     mail::refund_made(
         &mut Ctx { conn: &mut world.conn, config: &world.config, now: world.now },
         &lesson,
-        ("late", 6000),
+        "late",
+        6000,
     )
     .unwrap();
     check("refund-of-a-late-payment", world.take_emails());

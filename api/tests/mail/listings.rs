@@ -211,7 +211,7 @@ fn a_provider_is_told_what_becomes_of_the_money_for_a_listing() {
         [("listing-refund", &listing, 4900), ("listing-refund-in-part", &public, 900)]
     {
         written(&mut world, name, |ctx| {
-            mail::listing_refund_made(ctx, &payment, (listing, TITLE), ("re_3Sample", cents)).unwrap();
+            mail::listing_refund_made(ctx, &payment, listing, TITLE, "re_3Sample", cents).unwrap();
         });
     }
 }

@@ -105,10 +105,10 @@ fn what_one_writes_is_mailed_to_the_other() {
     let (mut world, _, application, opportunity) = world();
     let (id, text) = (Uuid::from_u128(304), "May I bring <my> finch?\n\nIt sings.");
     written(&mut world, "message-from-applicant", |ctx| {
-        mail::message_from_applicant(ctx, PROVIDER, (&application, id), &opportunity, text).unwrap();
+        mail::message_from_applicant(ctx, PROVIDER, &application, id, &opportunity, text).unwrap();
     });
     written(&mut world, "message-to-applicant", |ctx| {
-        mail::message_to_applicant(ctx, (&application, id), &opportunity, text).unwrap();
+        mail::message_to_applicant(ctx, &application, id, &opportunity, text).unwrap();
     });
 }
 
@@ -139,7 +139,7 @@ fn a_provider_is_told_what_waits_and_what_pauses() {
     let pauses_at = world.now + chrono::TimeDelta::days(7);
     for (name, count) in [("applications-wait", 3), ("applications-wait-one", 1)] {
         written(&mut world, name, |ctx| {
-            mail::applications_wait(ctx, PROVIDER, (&listing, &opportunity), (count, pauses_at)).unwrap();
+            mail::applications_wait(ctx, PROVIDER, &listing, &opportunity, count, pauses_at).unwrap();
         });
     }
     written(&mut world, "listing-paused", |ctx| {

@@ -59,7 +59,7 @@ impl Lesson {
     fn change(&self, change: &BookingChange) -> StudentBooking {
         let (conn, now) = (&mut self.app.conn(), self.app.clock.now());
         let booking = StudentBooking::find(conn, self.id).unwrap().expect("a booking");
-        booking.change(conn, (change, &PaymentChange::default()), now).unwrap()
+        booking.change(conn, change, &PaymentChange::default(), now).unwrap()
     }
 
     fn move_to(&mut self, starts_at: DateTime<Utc>) {

@@ -88,10 +88,11 @@ impl World {
     pub fn change(
         &mut self,
         lesson: &StudentBooking,
-        change: (&BookingChange, &PaymentChange),
+        booking: &BookingChange,
+        payment: &PaymentChange,
     ) -> StudentBooking {
         let now = self.now;
-        self.conn.transaction(|conn| lesson.change(conn, change, now)).unwrap()
+        self.conn.transaction(|conn| lesson.change(conn, booking, payment, now)).unwrap()
     }
 
     /// Cancels a lesson.
@@ -111,7 +112,7 @@ impl World {
             ..BookingChange::default()
         };
         let payment = PaymentChange { status: Some(money), ..PaymentChange::default() };
-        self.change(&lesson, (&change, &payment))
+        self.change(&lesson, &change, &payment)
     }
 
     /// Inserts a research request, assigned to the tutor or unassigned.

@@ -98,7 +98,7 @@ fn rows(
         wanted += &format!(" AND d.state = {}", values.add(SqlValue::Text(state.to_string())));
     }
     let place = request.place().map(|LinePlace { at, id }| (at, SqlValue::Text(id)));
-    let behind = paid_purchase::behind(&mut values, (at, "d.id"), place, is_upward);
+    let behind = paid_purchase::behind(&mut values, at, "d.id", place, is_upward);
     let limit = request.rows_to_read();
     let (columns, joins) = (paid_purchase::COLUMNS, paid_purchase::JOINS);
     let sql = format!(

@@ -80,7 +80,7 @@ fn rows(
     let wanted = filter.condition(&mut values, "r.received_at", "r.payment_id");
     let place = request.place().map(|Position { at, id }| (at, SqlValue::Id(id)));
     let behind =
-        paid_purchase::behind(&mut values, ("r.received_at", "r.payment_id"), place, request.is_backward());
+        paid_purchase::behind(&mut values, "r.received_at", "r.payment_id", place, request.is_backward());
     let (state, limit) = (condition(state), request.rows_to_read());
     let (columns, joins) = (paid_purchase::COLUMNS, paid_purchase::JOINS);
     let sql = format!(

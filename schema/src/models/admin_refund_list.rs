@@ -57,7 +57,7 @@ fn rows(
         wanted += &format!(" AND r.status = {}", values.add(SqlValue::Text(status.to_string())));
     }
     let place = request.place().map(|LinePlace { at, id }| (at, SqlValue::Text(id)));
-    let behind = paid_purchase::behind(&mut values, ("r.made_at", "r.id"), place, request.is_backward());
+    let behind = paid_purchase::behind(&mut values, "r.made_at", "r.id", place, request.is_backward());
     let limit = request.rows_to_read();
     let (columns, joins) = (paid_purchase::COLUMNS, paid_purchase::JOINS);
     let sql = format!(

@@ -25,7 +25,8 @@ pub struct AiTutorUsage {
 pub fn add(
     conn: &mut PgConnection,
     day: NaiveDate,
-    (holder, user_id): (&str, Option<UserId>),
+    holder: &str,
+    user_id: Option<UserId>,
     used: AiTutorUsage,
 ) -> QueryResult<AiTutorUsage> {
     prepared(

@@ -39,7 +39,8 @@ impl AnswerRecord {
     pub fn read(
         conn: &mut PgConnection,
         organization_id: Uuid,
-        (since, due_by): (DateTime<Utc>, DateTime<Utc>),
+        since: DateTime<Utc>,
+        due_by: DateTime<Utc>,
     ) -> QueryResult<AnswerRecord> {
         prepared(RECORD)
             .bind::<SqlUuid, _>(organization_id)
@@ -107,7 +108,8 @@ pub struct WaitingListing {
 /// because they pause the listing.
 pub fn next_to_remind(
     conn: &mut PgConnection,
-    (paused_by, sent_by): (DateTime<Utc>, DateTime<Utc>),
+    paused_by: DateTime<Utc>,
+    sent_by: DateTime<Utc>,
     now: DateTime<Utc>,
 ) -> QueryResult<Option<WaitingListing>> {
     prepared(

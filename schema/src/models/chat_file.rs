@@ -51,7 +51,8 @@ impl ChatFileRow {
     pub fn claim_unsent(
         conn: &mut PgConnection,
         id: Uuid,
-        (chat_session_id, uploader_id): (Uuid, UserId),
+        chat_session_id: Uuid,
+        uploader_id: UserId,
         now: DateTime<Utc>,
     ) -> QueryResult<Option<ChatFileRow>> {
         let unsent = chat_files::table

@@ -88,7 +88,8 @@ impl ChatMessageRow {
     /// Returns the message with this id from the sender's browser, if it was stored.
     pub fn by_client_id(
         conn: &mut PgConnection,
-        (chat_session_id, sender_id): (Uuid, UserId),
+        chat_session_id: Uuid,
+        sender_id: UserId,
         client_message_id: Uuid,
     ) -> QueryResult<Option<ChatMessageRow>> {
         chat_messages::table

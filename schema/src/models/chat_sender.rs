@@ -30,7 +30,8 @@ impl ChatSender {
     /// Reads the facts about this participant, and whether the client id is known.
     pub fn find(
         conn: &mut PgConnection,
-        (chat_session_id, sender_id): (Uuid, UserId),
+        chat_session_id: Uuid,
+        sender_id: UserId,
         client_message_id: Option<Uuid>,
         bounds: LessonBounds,
     ) -> QueryResult<Option<ChatSender>> {

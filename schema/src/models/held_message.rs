@@ -82,7 +82,8 @@ impl HeldMessageRow {
     /// Returns the held message with this id from the sender's browser.
     pub fn by_client_id(
         conn: &mut PgConnection,
-        (chat_session_id, sender_id): (Uuid, UserId),
+        chat_session_id: Uuid,
+        sender_id: UserId,
         client_message_id: Uuid,
     ) -> QueryResult<Option<HeldMessageRow>> {
         held_messages::table
@@ -97,7 +98,8 @@ impl HeldMessageRow {
     /// Returns a person's waiting messages in a chat, and those withheld since `since`, oldest first.
     pub fn of_sender(
         conn: &mut PgConnection,
-        (chat_session_id, sender_id): (Uuid, UserId),
+        chat_session_id: Uuid,
+        sender_id: UserId,
         since: DateTime<Utc>,
     ) -> QueryResult<Vec<HeldMessageRow>> {
         let waits = held_messages::state.eq(HeldMessageState::Waiting);

@@ -58,7 +58,8 @@ impl OpportunityReportRow {
     pub fn adjust(
         &self,
         conn: &mut PgConnection,
-        (reason, details): (OpportunityReportReason, &str),
+        reason: OpportunityReportReason,
+        details: &str,
     ) -> QueryResult<OpportunityReportRow> {
         diesel::update(opportunity_reports::table.find(self.id))
             .set((opportunity_reports::reason.eq(reason), opportunity_reports::details.eq(details)))

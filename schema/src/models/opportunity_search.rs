@@ -112,7 +112,7 @@ pub fn page(
     match words {
         None => listed(conn, search, offset, limit),
         Some(words) if words.is_empty() => Ok(FoundOpportunities { rows: Vec::new(), total: 0 }),
-        Some(words) => searched(conn, search, &words, (offset, limit)),
+        Some(words) => searched(conn, search, &words, offset, limit),
     }
 }
 
@@ -146,7 +146,8 @@ fn searched(
     conn: &mut PgConnection,
     search: &OpportunitySearch,
     words: &[String],
-    (offset, limit): (i64, i64),
+    offset: i64,
+    limit: i64,
 ) -> QueryResult<FoundOpportunities> {
     let by_relevance = search.sort.unwrap_or(OpportunitySort::Relevance) == OpportunitySort::Relevance;
     let order = if by_relevance { "rank DESC, deadline_at, id" } else { search.order() };

@@ -129,7 +129,8 @@ impl PreparedMoneyFilter {
 /// Returns the condition of rows after the cursor `(at, id)`, or before it if `is_upward`.
 pub(super) fn behind(
     values: &mut SqlValues,
-    (at, id): (&str, &str),
+    at: &str,
+    id: &str,
     place: Option<(DateTime<Utc>, SqlValue)>,
     is_upward: bool,
 ) -> String {

@@ -273,7 +273,7 @@ impl Payable {
     }
 
     /// Stores the amount that was reversed by hand.
-    pub fn withhold(&self, conn: &mut PgConnection, (cents, of_cents): (i32, i32)) -> QueryResult<()> {
+    pub fn withhold(&self, conn: &mut PgConnection, cents: i32, of_cents: i32) -> QueryResult<()> {
         let written = if self.payment_id.is_some() {
             diesel::update(payments::table.find(self.id))
                 .set((payments::withheld_cents.eq(cents), payments::withheld_of_cents.eq(of_cents)))

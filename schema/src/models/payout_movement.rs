@@ -62,13 +62,14 @@ impl PayoutMovement {
     pub fn new(
         payable_id: Uuid,
         earlier: &[PayoutMovement],
-        (kind, amount_cents): (PayoutMovementKind, i32),
+        kind: PayoutMovementKind,
+        amount_cents: i32,
         now: DateTime<Utc>,
     ) -> PayoutMovement {
         let number = earlier.last().map_or(1, |last| last.number + 1);
         PayoutMovement {
             number,
-            ..PayoutMovement::first(Uuid::new_v4(), payable_id, (kind, amount_cents), now)
+            ..PayoutMovement::first(Uuid::new_v4(), payable_id, kind, amount_cents, now)
         }
     }
 
@@ -77,7 +78,8 @@ impl PayoutMovement {
     pub fn first(
         id: Uuid,
         payable_id: Uuid,
-        (kind, amount_cents): (PayoutMovementKind, i32),
+        kind: PayoutMovementKind,
+        amount_cents: i32,
         now: DateTime<Utc>,
     ) -> PayoutMovement {
         PayoutMovement {

@@ -353,7 +353,8 @@ fn all_columns(conn: &mut PgConnection) -> QueryResult<HashMap<String, Vec<Strin
 pub fn export(
     conn: &mut PgConnection,
     id: UserId,
-    (email, reader): (&str, ExportRecipient),
+    email: &str,
+    reader: ExportRecipient,
     now: DateTime<Utc>,
 ) -> QueryResult<Vec<(&'static str, String)>> {
     let columns = all_columns(conn)?;

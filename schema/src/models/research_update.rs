@@ -115,7 +115,8 @@ impl ResearchUpdate {
     pub fn edit(
         &self,
         conn: &mut PgConnection,
-        (title, description): (&str, &str),
+        title: &str,
+        description: &str,
         now: DateTime<Utc>,
     ) -> QueryResult<ResearchUpdate> {
         diesel::update(research_progress::table.find(self.id))

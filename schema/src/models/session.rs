@@ -189,7 +189,8 @@ impl UnverifiedSession {
         conn: &mut PgConnection,
         id: Uuid,
         token_hash: &[u8],
-        (now, expires_at): (DateTime<Utc>, DateTime<Utc>),
+        now: DateTime<Utc>,
+        expires_at: DateTime<Utc>,
     ) -> QueryResult<bool> {
         let waiting = sessions::table.find(id).filter(sessions::awaits_second_factor);
         let completed = diesel::update(waiting)

@@ -249,7 +249,8 @@ impl StudentBooking {
     pub fn change(
         &self,
         conn: &mut PgConnection,
-        (booking, payment): (&BookingChange, &PaymentChange),
+        booking: &BookingChange,
+        payment: &PaymentChange,
         now: DateTime<Utc>,
     ) -> QueryResult<StudentBooking> {
         if *booking != BookingChange::default() {

@@ -305,7 +305,7 @@ impl Conversation {
     }
 
     /// The model refused a command. A response request then fails; a cancellation that came too late means nothing.
-    pub(super) fn refused(&mut self, tag: Option<u64>, (code, message): (&str, &str), now: Instant) {
+    pub(super) fn refused(&mut self, tag: Option<u64>, code: &str, message: &str, now: Instant) {
         tracing::warn!(session = %self.session.id, code, message, "the AI tutor's model refuses something");
         let is_asked_for = |upstream: &mut UpstreamResponse| Some(upstream.tag) == tag;
         let Some(refused) = self.upstream.take_if(is_asked_for) else { return };

@@ -16,7 +16,8 @@ impl Stripe {
     pub async fn refund(
         &self,
         intent_id: &str,
-        (reference, cents): (PaymentReference, Option<i32>),
+        reference: PaymentReference,
+        cents: Option<i32>,
         key: &str,
     ) -> Result<(), PaymentFailure> {
         let metadata = HashMap::from([reference.metadata()]);

@@ -120,8 +120,14 @@ pub async fn add(
     let name = checked_name(&form.name)?;
     let added = state
         .transaction(move |ctx| {
-            let made = (form.challenge_id, &form.credential);
-            passkeys::finish_registration(ctx, &relying_party, &who, made, &name)
+            passkeys::finish_registration(
+                ctx,
+                &relying_party,
+                &who,
+                form.challenge_id,
+                &form.credential,
+                &name,
+            )
         })
         .await??;
     state.job_wakeup.notify_waiters();

@@ -172,7 +172,7 @@ pub async fn export(state: Data<AppState>, who: VerifiedUser) -> Result<impl Res
         .db
         .run(move |conn| {
             rate_limits::EXPORT.count(conn, &id.to_string(), now)?;
-            AccountExport::read(conn, (id, &email), ExportRecipient::Owner, now)
+            AccountExport::read(conn, id, &email, ExportRecipient::Owner, now)
         })
         .await?;
     Ok(export.into_file())

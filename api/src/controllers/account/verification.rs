@@ -114,8 +114,14 @@ pub async fn verify_by_passkey(
     let (shown, relying_party) = (body.read()?, state.relying_party_at(&origin)?);
     let checked = state
         .transaction(move |ctx| {
-            let asked = (PasskeyPurpose::Verify, &ChallengeHolder::signed_in(&who));
-            let checked = passkeys::finish_authentication(ctx, &relying_party, asked, &shown)?;
+            let holder = ChallengeHolder::signed_in(&who);
+            let checked = passkeys::finish_authentication(
+                ctx,
+                &relying_party,
+                PasskeyPurpose::Verify,
+                &holder,
+                &shown,
+            )?;
             if checked.is_ok() {
                 session::verify(ctx.conn, who.session_id, ctx.now)?;
             }

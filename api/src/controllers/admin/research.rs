@@ -286,8 +286,7 @@ fn assign_to_tutor(ctx: &mut Ctx<'_>, project: &ResearchRequest, wanted: Researc
     if project.assigned_tutor_id != wanted.expected_tutor_id {
         return Err(Error::new(Code::ResearchChanged));
     }
-    let action = (ResearchAction::Assign, ResearchActor::Admin);
-    transitions::check(project, action.0, action.1)?;
+    transitions::check(project, ResearchAction::Assign, ResearchActor::Admin)?;
     if project.assigned_tutor_id == Some(wanted.tutor_id) {
         return Err(Error::with_detail(Code::ActionNotAllowed, "This tutor mentors the project already."));
     }
@@ -302,7 +301,7 @@ fn assign_to_tutor(ctx: &mut Ctx<'_>, project: &ResearchRequest, wanted: Researc
         last_activity_at: Some(ctx.now),
         ..ResearchRequestChange::default()
     };
-    let assigned = transitions::apply(ctx, project, action, change)?;
+    let assigned = transitions::apply(ctx, project, ResearchAction::Assign, ResearchActor::Admin, change)?;
     if let Some(former) = project.assigned_tutor_id {
         let handover = NewResearchHandover {
             research_request_id: project.id,

@@ -210,9 +210,9 @@ pub async fn approve(
             let tutor = admission::admit(ctx.conn, &application, ctx.now)?;
             TutorApplication::decide(ctx.conn, id, Decision::Approved(tutor.id), admin, ctx.now)?;
             let link = admission::needs_link(&tutor)
-                .then(|| password_links::first_password_link(ctx, (tutor.id, &tutor.email)))
+                .then(|| password_links::first_password_link(ctx, tutor.id, &tutor.email))
                 .transpose()?;
-            mail::tutor_application_approved(ctx, (id, &tutor), link.as_ref())?;
+            mail::tutor_application_approved(ctx, id, &tutor, link.as_ref())?;
             let detail = json!({ "account_id": tutor.id, "account_is_new": tutor.created_at == ctx.now });
             audit_and_publish(ctx.conn, admin, "application.approved", id, detail, ctx.now)
         })
@@ -287,8 +287,8 @@ pub async fn resend(state: Data<AppState>, admin: VerifiedAdmin, id: Path<Uuid>)
             };
             let tutor = tutor.ok_or_else(|| refused("The account of this application no longer exists."))?;
             account_token::revoke_all(ctx.conn, tutor.id, &[TokenPurpose::SetPassword], ctx.now)?;
-            let link = password_links::first_password_link(ctx, (tutor.id, &tutor.email))?;
-            mail::tutor_application_approved(ctx, (id, &tutor), Some(&link))?;
+            let link = password_links::first_password_link(ctx, tutor.id, &tutor.email)?;
+            mail::tutor_application_approved(ctx, id, &tutor, Some(&link))?;
             audit_and_publish(
                 ctx.conn,
                 admin,

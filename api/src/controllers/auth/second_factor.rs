@@ -137,8 +137,14 @@ pub async fn complete_with_passkey(
     let session = waiting_session(&state, &request).await?;
     let opened = state
         .transaction(move |ctx| {
-            let asked = (PasskeyPurpose::SecondStep, &holder(&session));
-            match passkeys::finish_authentication(ctx, &relying_party, asked, &shown)? {
+            let holder = holder(&session);
+            match passkeys::finish_authentication(
+                ctx,
+                &relying_party,
+                PasskeyPurpose::SecondStep,
+                &holder,
+                &shown,
+            )? {
                 Ok(_) => sessions::complete(ctx, &session).map(Ok),
                 Err(refusal) => Ok(Err(refusal)),
             }

@@ -263,8 +263,14 @@ pub async fn sign_in_with_passkey(
     let (form, relying_party) = (body.read()?, state.relying_party_at(&origin)?);
     let opened = state
         .transaction(move |ctx| {
-            let asked = (PasskeyPurpose::SignIn, &ChallengeHolder::Visitor(visitor.hash()));
-            let user = match passkeys::finish_authentication(ctx, &relying_party, asked, &form.passkey)? {
+            let holder = ChallengeHolder::Visitor(visitor.hash());
+            let user = match passkeys::finish_authentication(
+                ctx,
+                &relying_party,
+                PasskeyPurpose::SignIn,
+                &holder,
+                &form.passkey,
+            )? {
                 Ok(user) => user,
                 Err(refusal) => return Ok(Err(refusal)),
             };

@@ -36,9 +36,9 @@ pub async fn complete(
     let id = id.into_inner();
     let answer = state
         .transaction(move |ctx| {
-            let (booking, actor) = locked(ctx.conn, &user, (id, Action::Complete), ctx.now)?;
+            let (booking, actor) = locked(ctx.conn, &user, id, Action::Complete, ctx.now)?;
             let change = transitions::TransitionChange::default();
-            let booking = transitions::apply(ctx, &booking, (Action::Complete, actor), change)?;
+            let booking = transitions::apply(ctx, &booking, Action::Complete, actor, change)?;
             if actor == Actor::Admin {
                 let detail = json!({ "by": actor });
                 audit(
@@ -105,7 +105,7 @@ fn check(change: LessonNotesChange) -> Result<LessonNotesChange> {
 }
 
 fn save(ctx: &mut Ctx<'_>, tutor: &SignedIn, id: Uuid, wanted: &LessonNotesChange) -> Result<StudentBooking> {
-    let (booking, actor) = locked(ctx.conn, tutor, (id, Action::WriteNotes), ctx.now)?;
+    let (booking, actor) = locked(ctx.conn, tutor, id, Action::WriteNotes, ctx.now)?;
     // The permission is checked before the version, so that its error comes first.
     if find_transition((&booking, ctx.now).into(), Action::WriteNotes, actor).is_none() {
         return Err(Error::new(Code::ActionNotAllowed));
@@ -127,5 +127,5 @@ fn save(ctx: &mut Ctx<'_>, tutor: &SignedIn, id: Uuid, wanted: &LessonNotesChang
         },
         ..TransitionChange::default()
     };
-    transitions::apply(ctx, &booking, (Action::WriteNotes, actor), change)
+    transitions::apply(ctx, &booking, Action::WriteNotes, actor, change)
 }

@@ -58,7 +58,8 @@ fn acting(viewer: &SignedIn, booking: &StudentBooking, action: Action, now: Date
 fn locked(
     conn: &mut PgConnection,
     viewer: &SignedIn,
-    (id, action): (Uuid, Action),
+    id: Uuid,
+    action: Action,
     now: DateTime<Utc>,
 ) -> Result<(StudentBooking, Actor)> {
     let booking = StudentBooking::lock(conn, id)?.ok_or_else(|| Error::new(Code::NotFound))?;
@@ -129,7 +130,7 @@ pub async fn list(
     let answer = state
         .db
         .run(move |conn| {
-            BookingList::read(conn, &user, (Participant { id: user.profile.id, role }, filter), request, now)
+            BookingList::read(conn, &user, Participant { id: user.profile.id, role }, filter, request, now)
         })
         .await?;
     Ok(Json(answer))

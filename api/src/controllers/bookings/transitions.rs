@@ -112,10 +112,10 @@ fn cancel_as_shown(
     wanted: &CancelBooking,
 ) -> Result<StudentBooking> {
     let action = if wanted.without_refund { Action::CancelWithoutRefund } else { Action::Cancel };
-    let (booking, actor) = locked(ctx.conn, viewer, (id, action), ctx.now)?;
+    let (booking, actor) = locked(ctx.conn, viewer, id, action, ctx.now)?;
     check_proof(viewer, actor, ctx.now)?;
     check_shown(ctx, &booking, wanted.shown_sequence)?;
-    let terms = cancellation::terms(&booking, (action, actor), ctx.now);
+    let terms = cancellation::terms(&booking, action, actor, ctx.now);
     let refund_cents = terms.map_or(0, |terms| terms.refund_cents);
     if terms.is_some() && wanted.refund_cents.is_some_and(|told| told != refund_cents) {
         return Err(Error::with_detail(
@@ -124,7 +124,7 @@ fn cancel_as_shown(
         ));
     }
     let reason = wanted.reason.clone();
-    bookings::cancel::cancel_confirmed(ctx, &booking, (viewer.profile.id, action, actor), reason)
+    bookings::cancel::cancel_confirmed(ctx, &booking, viewer.profile.id, action, actor, reason)
 }
 
 /// Requires that somebody who acts as an admin has verified their identity recently. That includes admins who cancel a
@@ -194,7 +194,7 @@ pub async fn reschedule(
             let booking = visible(conn, &viewer, id)?;
             rate_limits::BOOK.count(conn, &viewer.profile.id.to_string(), now)?;
             let tutor = check_reschedule(conn, &viewer, &booking, starts_at, now)?;
-            expired_holds_in_the_way(conn, (booking.student_id, &tutor), slot(starts_at), now)
+            expired_holds_in_the_way(conn, booking.student_id, &tutor, slot(starts_at), now)
         })
         .await?;
     payments::release_expired_holds(&state, in_the_way).await?;
@@ -239,7 +239,7 @@ fn move_lesson(
     starts_at: DateTime<Utc>,
     shown_sequence: Option<i32>,
 ) -> Result<StudentBooking> {
-    let (booking, actor) = locked(ctx.conn, viewer, (id, Action::Reschedule), ctx.now)?;
+    let (booking, actor) = locked(ctx.conn, viewer, id, Action::Reschedule, ctx.now)?;
     check_shown(ctx, &booking, shown_sequence)?;
     // Checked again under the lock.
     check_reschedule(ctx.conn, viewer, &booking, starts_at, ctx.now)?;
@@ -257,7 +257,7 @@ fn move_lesson(
         detail,
         ctx.now,
     )?;
-    transitions::apply(ctx, &booking, (Action::Reschedule, actor), change)
+    transitions::apply(ctx, &booking, Action::Reschedule, actor, change)
 }
 
 fn reschedule_refusal(booking: &StudentBooking, actor: Actor) -> Error {

@@ -92,7 +92,7 @@ pub async fn add(
         prepared.map_err(|problem| Error::field("file", problem.to_string()))?
     };
     let name = query.into_inner().name.unwrap_or_default();
-    let row = chat_files::store(&state, (id, uploader_id), &name, file).await?;
+    let row = chat_files::store(&state, id, uploader_id, &name, file).await?;
     Ok((Json(ChatFile::new(id, row)), StatusCode::CREATED))
 }
 
@@ -173,7 +173,7 @@ fn readable(
     if as_admin {
         let mut detail = json!({ "chat_session_id": chat_id });
         if !file.is_held {
-            let view = views::in_force(ctx.conn, view, (chat_id, viewer.profile.id), ctx.now)?;
+            let view = views::in_force(ctx.conn, view, chat_id, viewer.profile.id, ctx.now)?;
             detail["view_id"] = json!(view);
         }
         let subject = AuditSubject::ChatFile(id);

@@ -109,7 +109,7 @@ pub async fn show(state: Data<AppState>, user: SignedInUser, id: Path<Uuid>) -> 
         .run(move |conn| {
             let role = access::visible(conn, &user, id)?.role;
             let row = ChatOverview::find(conn, id, user.profile.id, bounds(now))?.ok_or_else(not_found)?;
-            let held = held::of_sender(conn, (id, user.profile.id), now)?;
+            let held = held::of_sender(conn, id, user.profile.id, now)?;
             Ok(Chat::new(row, role, now).with_held_messages(held))
         })
         .await?;

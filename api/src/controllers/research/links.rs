@@ -122,7 +122,7 @@ pub async fn add(
                 last_activity_at: Some(ctx.now),
                 ..ResearchRequestChange::default()
             };
-            transitions::apply(ctx, &project, (action, actor), change)?;
+            transitions::apply(ctx, &project, action, actor, change)?;
             Ok(ResearchLinkResponse::new(&project, link, &user.profile, &user))
         })
         .await?;

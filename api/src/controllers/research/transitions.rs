@@ -42,8 +42,8 @@ pub async fn start(state: Data<AppState>, tutor: Tutor, id: Path<Uuid>) -> Resul
                 last_activity_at: Some(ctx.now),
                 ..ResearchRequestChange::default()
             };
-            let action = (ResearchAction::Start, ResearchActor::Tutor);
-            let project = transitions::apply(ctx, &project, action, change)?;
+            let project =
+                transitions::apply(ctx, &project, ResearchAction::Start, ResearchActor::Tutor, change)?;
             plan_milestones(ctx, &project)?;
             ResearchProject::of_one(ctx.conn, &tutor, id, ctx.now)
         })
@@ -104,7 +104,7 @@ pub async fn set_progress(
                 last_activity_at: Some(ctx.now),
                 ..ResearchRequestChange::default()
             };
-            transitions::apply(ctx, &project, (ResearchAction::SetProgress, ResearchActor::Tutor), change)?;
+            transitions::apply(ctx, &project, ResearchAction::SetProgress, ResearchActor::Tutor, change)?;
             ResearchProject::of_one(ctx.conn, &tutor, id, ctx.now)
         })
         .await?;
@@ -242,7 +242,7 @@ async fn update_outcome(
                 completed_at: completes(ctx.now),
                 ..ResearchRequestChange::default()
             };
-            let project = transitions::apply(ctx, &project, (action, ResearchActor::Tutor), change)?;
+            let project = transitions::apply(ctx, &project, action, ResearchActor::Tutor, change)?;
             if action == ResearchAction::Complete {
                 mail::research_completed(ctx, &project)?;
             }

@@ -190,7 +190,7 @@ pub async fn edit(
                 return Ok(ResearchUpdateResponse::new(&project, update, &user.profile, &user));
             }
             check_version(update.version, form.version)?;
-            let update = update.edit(ctx.conn, (&title, &description), ctx.now)?;
+            let update = update.edit(ctx.conn, &title, &description, ctx.now)?;
             events::publish_change(ctx.conn, &project, ctx.now)?;
             Ok(ResearchUpdateResponse::new(&project, update, &user.profile, &user))
         })

@@ -151,7 +151,7 @@ pub async fn withdraw(
     student: Student,
     id: Path<Uuid>,
 ) -> Result<Json<StudentApplicationDetail>> {
-    change(&state, (student.profile.id, *id), changes::withdraw).await.map(Json)
+    change(&state, student.profile.id, *id, changes::withdraw).await.map(Json)
 }
 
 /// Ask about the decision on an application
@@ -168,7 +168,7 @@ pub async fn request_decision(
     student: Student,
     id: Path<Uuid>,
 ) -> Result<Json<StudentApplicationDetail>> {
-    change(&state, (student.profile.id, *id), changes::request_decision).await.map(Json)
+    change(&state, student.profile.id, *id, changes::request_decision).await.map(Json)
 }
 
 /// Write a message about an application
@@ -188,7 +188,7 @@ pub async fn write(
 ) -> Result<impl Responder> {
     let (student_id, message) = (student.profile.id, body.read()?);
     let (message_id, text) = (message.id, message.text()?);
-    let write = change(&state, (student_id, *id), move |ctx, application| {
+    let write = change(&state, student_id, *id, move |ctx, application| {
         rate_limits::WRITE_ABOUT_APPLICATION.count(ctx.conn, &student_id.to_string(), ctx.now)?;
         changes::write_to_provider(ctx, application, message_id, &text)
     });
@@ -198,7 +198,8 @@ pub async fn write(
 /// Changes one of the student's applications in its own transaction. Returns it afterwards.
 async fn change(
     state: &Data<AppState>,
-    (student_id, id): (UserId, Uuid),
+    student_id: UserId,
+    id: Uuid,
     change: impl FnOnce(&mut Ctx<'_>, OpportunityApplication) -> Result<OpportunityApplication>
     + Clone
     + Send

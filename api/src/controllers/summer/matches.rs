@@ -110,7 +110,7 @@ fn read(conn: &mut PgConnection, user_id: UserId, page: i32, now: DateTime<Utc>)
         OpportunityMatchRow::open_to(conn, profile.grade, now)?.into_iter().map(MatchFacts::from).collect();
     let skip = usize::try_from((page - 1) * PAGE_SIZE).map_err(Error::internal)?;
     let limit = usize::try_from(PAGE_SIZE).map_err(Error::internal)?;
-    let (matches, total) = profile.rank(&open, &WEIGHTS, (skip, limit));
+    let (matches, total) = profile.rank(&open, &WEIGHTS, skip, limit);
     let pages = i32::try_from(total.div_ceil(limit)).map_err(Error::internal)?;
     Ok(MatchPage {
         needs,

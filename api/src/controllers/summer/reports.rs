@@ -99,7 +99,7 @@ fn store(ctx: &mut Ctx<'_>, report: &NewOpportunityReport<'_>) -> Result<Opportu
     }
     rate_limits::REPORT_OPPORTUNITY.count(ctx.conn, &report.reporter_id.to_string(), ctx.now)?;
     let stored = match open {
-        Some(row) => row.adjust(ctx.conn, (report.reason, report.details))?,
+        Some(row) => row.adjust(ctx.conn, report.reason, report.details)?,
         None => report.insert(ctx.conn)?,
     };
     let event = LiveEvent::OpportunityReportChanged { opportunity_report_id: stored.id };

@@ -84,7 +84,7 @@ pub async fn list(state: Data<AppState>, student: Student) -> Result<Json<SavedO
         .await?;
     let item = |(saved, opportunity): (SavedOpportunity, Opportunity)| {
         let (applies_here, is_gone) = (here.contains(&opportunity.id), gone.contains(&opportunity.id));
-        SavedOpportunityResponse::new(saved, opportunity, (applies_here, is_gone), now)
+        SavedOpportunityResponse::new(saved, opportunity, applies_here, is_gone, now)
     };
     Ok(Json(SavedOpportunityList { items: rows.into_iter().map(item).collect() }))
 }
@@ -111,7 +111,7 @@ pub async fn save(
             let saved = store(ctx, user_id, &opportunity, change)?;
             let applies_here = !listing::applied_to_here(ctx.conn, &[opportunity.id])?.is_empty();
             let is_gone = opportunity.is_gone(ctx.conn, ctx.now)?;
-            Ok(SavedOpportunityResponse::new(saved, opportunity, (applies_here, is_gone), ctx.now))
+            Ok(SavedOpportunityResponse::new(saved, opportunity, applies_here, is_gone, ctx.now))
         })
         .await?;
     Ok(Json(response))
@@ -197,7 +197,8 @@ impl SavedOpportunityResponse {
     fn new(
         saved: SavedOpportunity,
         opportunity: Opportunity,
-        (applies_here, is_gone): (bool, bool),
+        applies_here: bool,
+        is_gone: bool,
         now: DateTime<Utc>,
     ) -> SavedOpportunityResponse {
         SavedOpportunityResponse {

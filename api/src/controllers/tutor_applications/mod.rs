@@ -173,8 +173,8 @@ fn save(ctx: &mut Ctx<'_>, new: &ValidApplication, picture: Option<&str>) -> Res
     if let Some(url) = picture {
         profile_images::retain(ctx.conn, url)?;
     }
-    mail::tutor_application_received(ctx, (id, &application))?;
-    mail::new_tutor_application(ctx, (id, &application))?;
+    mail::tutor_application_received(ctx, id, &application)?;
+    mail::new_tutor_application(ctx, id, &application)?;
     let changed = LiveEvent::ApplicationChanged { application_id: id, status: ApplicationStatus::Pending };
     live::publish(ctx.conn, &[Topic::Admin], &changed, ctx.now)?;
     Ok(true)

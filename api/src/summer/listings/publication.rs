@@ -129,7 +129,8 @@ pub fn hide(
     ctx: &mut Ctx<'_>,
     admin: UserId,
     opportunity: Opportunity,
-    (reason, message): (&str, &str),
+    reason: &str,
+    message: &str,
 ) -> Result<Opportunity> {
     let was_hidden = opportunity.hidden_reason.is_some();
     let opportunity = changes::hide(ctx, admin, opportunity, reason)?;

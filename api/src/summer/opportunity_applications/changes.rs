@@ -208,7 +208,8 @@ pub fn decide(
     ctx: &mut Ctx<'_>,
     organization: &Organization,
     application: OpportunityApplication,
-    (action, message): (OpportunityApplicationAction, &str),
+    action: OpportunityApplicationAction,
+    message: &str,
 ) -> Result<OpportunityApplication> {
     screen(organization, message, "message")?;
     refuse_gone(ctx, application.student_id, "This student has left.")?;
@@ -270,7 +271,7 @@ pub fn write_to_student(
     answer(ctx, &mut application)?;
     let (opportunity, provider_id) = sent_to(ctx, &application)?;
     resume_answered_listing(ctx, organization, &opportunity)?;
-    mail::message_to_applicant(ctx, (&application, id), &opportunity, text)?;
+    mail::message_to_applicant(ctx, &application, id, &opportunity, text)?;
     publish_changed(ctx, &application, provider_id)?;
     Ok(application)
 }
@@ -292,7 +293,7 @@ pub fn write_to_provider(
     store_message(ctx, &application, id, application.student_id, text)?;
     application.updated_at = ctx.now;
     application.store(ctx.conn)?;
-    mail::message_from_applicant(ctx, provider_id, (&application, id), &opportunity, text)?;
+    mail::message_from_applicant(ctx, provider_id, &application, id, &opportunity, text)?;
     publish_changed(ctx, &application, provider_id)?;
     Ok(application)
 }

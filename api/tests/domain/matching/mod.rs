@@ -88,7 +88,7 @@ fn rank(
     facts: &[MatchFacts],
     weights: &MatchWeights,
 ) -> (Vec<OpportunityMatch>, usize) {
-    MatchProfile::new(texts).expect("a grade").rank(facts, weights, (0, usize::MAX))
+    MatchProfile::new(texts).expect("a grade").rank(facts, weights, 0, usize::MAX)
 }
 
 #[test]
@@ -194,7 +194,7 @@ fn a_word_that_says_nothing_of_a_subject_is_no_interest() {
     let matches = |interests| {
         let texts = ProfileTexts { grade: "10", interests, ..ProfileTexts::default() };
         let facts = MatchFacts { min_grade: 9, max_grade: 12, ..facts.clone() };
-        MatchProfile::new(texts).unwrap().rank(&[facts], &WEIGHTS, (0, 10)).1
+        MatchProfile::new(texts).unwrap().rank(&[facts], &WEIGHTS, 0, 10).1
     };
     assert_eq!(matches("I love working with animals, and to study and learn about space"), 0);
     assert_eq!(matches("a good view"), 1);
@@ -233,10 +233,10 @@ fn a_page_is_a_part_of_all() {
         ProfileTexts { grade: "11", interests: "biology, physics", ..ProfileTexts::default() },
     );
     let (profile, facts) = (MatchProfile::new(texts).unwrap(), sample.facts());
-    let (all, total) = profile.rank(&facts, &WEIGHTS, (0, 100));
+    let (all, total) = profile.rank(&facts, &WEIGHTS, 0, 100);
     assert!(total > 4 && all.len() == total);
-    assert_eq!(profile.rank(&facts, &WEIGHTS, (2, 2)), (all[2..4].to_vec(), total));
-    assert_eq!(profile.rank(&facts, &WEIGHTS, (100, 2)), (Vec::new(), total));
+    assert_eq!(profile.rank(&facts, &WEIGHTS, 2, 2), (all[2..4].to_vec(), total));
+    assert_eq!(profile.rank(&facts, &WEIGHTS, 100, 2), (Vec::new(), total));
 }
 
 fn some_facts() -> impl Strategy<Value = MatchFacts> {

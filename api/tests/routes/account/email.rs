@@ -147,7 +147,8 @@ async fn a_change_asked_for_by_somebody_else_ends_with_the_password() {
     let config = &app.state.config;
     let link = academy::accounts::password_links::reset_link(
         &mut Ctx { conn: &mut app.conn(), config, now: app.clock.now() },
-        (ada.id, &ada.email),
+        ada.id,
+        &ada.email,
     )
     .unwrap();
     app.visitor().post("/api/auth/reset-password", new_password(&link.url, "new one")).await.expect(204);

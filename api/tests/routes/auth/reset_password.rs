@@ -79,7 +79,8 @@ async fn the_first_password_of_an_account_made_for_somebody_proves_their_address
     User::forget_password(&mut app.conn(), id, now).unwrap();
     let link = password_links::first_password_link(
         &mut Ctx { conn: &mut app.conn(), config: &app.state.config, now },
-        (id, "ada@people.test"),
+        id,
+        "ada@people.test",
     )
     .unwrap();
     assert_eq!(link.valid_for, "7 days");
@@ -95,7 +96,8 @@ async fn a_link_to_a_first_password_that_replaces_one_is_news() {
     let (id, now) = (id_of_ada(&app), app.clock.now());
     let link = password_links::first_password_link(
         &mut Ctx { conn: &mut app.conn(), config: &app.state.config, now },
-        (id, "ada@people.test"),
+        id,
+        "ada@people.test",
     )
     .unwrap();
     app.visitor().post(PATH, new_password(&link.url, "another")).await.expect(204);
@@ -208,7 +210,7 @@ async fn open_pages_hear_that_their_session_ended() {
     let email: String = users::table.find(student.id).select(users::email).first(&mut conn).unwrap();
     let config = test_support::app::config(&database.url(), &site.base, std::path::Path::new("/tmp"), &[]);
     let link =
-        password_links::reset_link(&mut Ctx { conn: &mut conn, config: &config, now }, (student.id, &email))
+        password_links::reset_link(&mut Ctx { conn: &mut conn, config: &config, now }, student.id, &email)
             .unwrap();
     student.post(PATH, new_password(&link.url, "new one")).await.expect(204);
     assert_eq!(socket.close_code().await, 4401);

@@ -196,7 +196,7 @@ pub async fn messages(
     let response = state
         .transaction(move |ctx| {
             let chat = ChatSession::find(ctx.conn, id)?.ok_or_else(not_found)?;
-            let view = views::in_force(ctx.conn, view, (id, admin), ctx.now)?;
+            let view = views::in_force(ctx.conn, view, id, admin, ctx.now)?;
             let MessagePage { list, from, to } = stretch.read(ctx.conn, &chat)?;
             let detail = json!({ "view_id": view, "from": from, "to": to, "messages": list.items.len() });
             audit(ctx.conn, Some(admin), "chat.read", AuditSubject::Chat(id), detail, ctx.now)?;

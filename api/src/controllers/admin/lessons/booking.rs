@@ -67,7 +67,7 @@ pub async fn days(state: Data<AppState>, _: Admin, query: Query<StudentDaysQuery
         .db
         .run(move |conn| {
             check_student(conn, student_id, moving)?;
-            free_days(conn, subject, (student_id, moving), now)
+            free_days(conn, subject, student_id, moving, now)
         })
         .await?;
     Ok(Json(answer))
@@ -90,7 +90,7 @@ pub async fn slots(
         .db
         .run(move |conn| {
             check_student(conn, student_id, moving)?;
-            free_slots(conn, subject, date, (student_id, moving), now)
+            free_slots(conn, subject, date, student_id, moving, now)
         })
         .await?;
     Ok(Json(answer))

@@ -164,7 +164,7 @@ fn apply(
 ) -> Result<AdminNewsletterDetail> {
     let newsletter = changes::lock(ctx, id)?;
     let next = changes::transition(ctx, &newsletter, action)?;
-    let newsletter = changes::move_to(ctx, admin, (entry, id), next)?;
+    let newsletter = changes::move_to(ctx, admin, entry, id, next)?;
     AdminNewsletterDetail::read(ctx.conn, newsletter, ctx.now)
 }
 

@@ -209,7 +209,7 @@ fn apply(
         }
     }
     if is_hiding && opportunity.hidden_reason.is_none() {
-        publication::hide(ctx, admin, opportunity, (note, ""))?;
+        publication::hide(ctx, admin, opportunity, note, "")?;
     }
     let decided = find(ctx, id)?;
     AdminOpportunityReport::with_people(ctx.conn, vec![decided])?

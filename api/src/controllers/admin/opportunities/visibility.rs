@@ -60,7 +60,7 @@ pub async fn hide(
             }
             let says_the_same = posted.is_none_or(|(listing, _)| listing.hidden_message == message);
             if opportunity.hidden_reason.as_ref() != Some(&reason) || !says_the_same {
-                opportunity = publication::hide(ctx, admin, opportunity, (&reason, &message))?;
+                opportunity = publication::hide(ctx, admin, opportunity, &reason, &message)?;
             }
             Ok((AdminOpportunityDetail::read(ctx.conn, opportunity, ctx.now)?, provider))
         })

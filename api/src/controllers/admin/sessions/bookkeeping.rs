@@ -90,7 +90,7 @@ fn check(ctx: &mut Ctx<'_>, admin: UserId, form: &NewSession) -> Result<NewManua
     if tutor.is_none() {
         fields.add("tutor_id", "Please choose a tutor.");
     }
-    let times = manual_session::times(form.date, (&form.start_time, &form.end_time), ctx.now);
+    let times = manual_session::times(form.date, &form.start_time, &form.end_time, ctx.now);
     let (starts_at, ends_at) = times.unwrap_or_else(|problems| {
         for problem in problems {
             fields.add(problem.field(), problem.to_string());

@@ -111,10 +111,8 @@ pub async fn export(state: Data<AppState>, admin: VerifiedAdmin, id: Path<UserId
             Ok(user.email)
         })
         .await?;
-    let export = state
-        .db
-        .run(move |conn| AccountExport::read(conn, (id, &email), ExportRecipient::Admin, now))
-        .await?;
+    let export =
+        state.db.run(move |conn| AccountExport::read(conn, id, &email, ExportRecipient::Admin, now)).await?;
     Ok(export.into_file())
 }
 

@@ -111,7 +111,8 @@ impl AdminRevocationRefusal {
     pub(super) fn of(
         admins: &[UserId],
         admin: UserId,
-        (user_id, roles): (UserId, &[Role]),
+        user_id: UserId,
+        roles: &[Role],
     ) -> Option<AdminRevocationRefusal> {
         match UserDeletionRefusal::of(admins, admin, user_id) {
             Some(UserDeletionRefusal::LastAdmin) => Some(AdminRevocationRefusal::LastAdmin),
@@ -145,7 +146,7 @@ impl AdminUserDetail {
         let suspended_at = found.user.suspended_at;
         let in_force = suspended_at.map(|_| suspension::in_force(ctx.conn, user_id)).transpose()?.flatten();
         let admins = User::admins(ctx.conn, ctx.config.admins_need_second_factor)?;
-        let revoke_admin = AdminRevocationRefusal::of(&admins, admin, (user_id, &found.user.roles));
+        let revoke_admin = AdminRevocationRefusal::of(&admins, admin, user_id, &found.user.roles);
         let delete = match UserDeletionRefusal::of(&admins, admin, user_id) {
             Some(refusal) => Some(refusal),
             None => personal_data::is_unsettled(ctx.conn, user_id, ctx.now)?
@@ -255,7 +256,7 @@ pub async fn list_lessons(
             User::find(conn, id)?.ok_or_else(|| Error::new(Code::NotFound))?;
             audit_view(conn, admin.profile.id, "user.viewed", AuditSubject::User(id), json!({}), now)?;
             let participant = Participant { id, role: None };
-            BookingList::read(conn, &admin, (participant, filter), request, now)
+            BookingList::read(conn, &admin, participant, filter, request, now)
         })
         .await?;
     Ok(Json(response))

@@ -126,14 +126,14 @@ fn grant_rights(ctx: &mut Ctx<'_>, admin: &SignedIn, id: UserId, reason: NewAdmi
 fn revoke_password(ctx: &mut Ctx<'_>, user: &User) -> Result<PasswordLink> {
     User::forget_password(ctx.conn, user.id, ctx.now)?;
     session::revoke_all(ctx.conn, user.id, None)?;
-    password_links::first_password_link(ctx, (user.id, &user.email))
+    password_links::first_password_link(ctx, user.id, &user.email)
 }
 
 fn revoke_rights(ctx: &mut Ctx<'_>, admin: &SignedIn, id: UserId) -> Result<()> {
     let user = locked(ctx.conn, id)?;
     let admins = locked_admins(ctx, admin.profile.id)?;
     let roles = User::roles(ctx.conn, id)?;
-    if let Some(refusal) = AdminRevocationRefusal::of(&admins, admin.profile.id, (id, &roles)) {
+    if let Some(refusal) = AdminRevocationRefusal::of(&admins, admin.profile.id, id, &roles) {
         return Err(refusal.into());
     }
     let other = OTHER_ROLES.into_iter().find(|role| roles.contains(role));

@@ -223,7 +223,7 @@ pub async fn decide(
             if application.version != seen_version {
                 return Err(Error::edit_conflict_with(&read(ctx, organization, application.id)?));
             }
-            changes::decide(ctx, organization, application, (action, &message))
+            changes::decide(ctx, organization, application, action, &message)
         });
     decide.await.map(Json)
 }

@@ -16,7 +16,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::domain::opportunity_application::{MIN_RECORD, record_period};
+use crate::domain::opportunity_application::{ANSWER_BY, MIN_RECORD, RECORD_PERIOD};
 use crate::domain::time;
 use crate::error::{Code, Error, Result};
 use crate::extract::Client;
@@ -175,7 +175,7 @@ pub async fn show(state: Data<AppState>, slug: Path<String>) -> Result<Json<Oppo
             let similar = opportunity.similar(conn, MAX_SIMILAR, now)?;
             let posted = Listing::posted(conn, opportunity.id)?;
             let posted = posted.map(|(question, organization)| {
-                let record = AnswerRecord::read(conn, organization.id, record_period(now))?;
+                let record = AnswerRecord::read(conn, organization.id, now - RECORD_PERIOD, now - ANSWER_BY)?;
                 Ok::<_, Error>((question, PostedBy::new(&opportunity, organization, record)))
             });
             Ok((opportunity, similar, posted.transpose()?))
