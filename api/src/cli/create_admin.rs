@@ -76,7 +76,7 @@ fn admit(ctx: &mut Ctx<'_>, email: &str, name: Option<(String, String)>) -> Resu
     User::forget_password(ctx.conn, id, ctx.now)?;
     session::revoke_all(ctx.conn, id, None)?;
     let profile = Profile::find(ctx.conn, id)?.ok_or_else(missing)?;
-    let link = password_links::first_password_link(ctx, (id, email))?;
+    let link = password_links::first_password_link(ctx, id, email)?;
     mail::admin_welcome(ctx, AccountOwner { email, first_name: &profile.first_name }, &link)?;
     Ok(format!(
         "{email} is an admin now. This link to set a password works once, for {}; it was mailed as well:\n{}",

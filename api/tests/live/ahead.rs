@@ -148,16 +148,16 @@ fn a_message_waits_for_what_another_process_stored_before_it() {
     let (mut told, chat) = (DeliveredMessages::default(), Uuid::new_v4());
     assert!(!told.claim_ahead(chat, 1), "nothing is known of the chat");
     // Once for each of the two users.
-    assert!(told.claim_from_bus(chat, 1) && told.claim_from_bus(chat, 1));
+    assert!(told.claim_from_bus((chat, 1)) && told.claim_from_bus((chat, 1)));
     assert!(told.claim_ahead(chat, 2));
     assert!(!told.claim_ahead(chat, 2), "once");
     assert!(!told.claim_ahead(chat, 4), "3 is on its way");
-    assert!(!told.claim_from_bus(chat, 2) && !told.claim_from_bus(chat, 2), "told before");
-    assert!(told.claim_from_bus(chat, 3) && told.claim_from_bus(chat, 3));
-    assert!(told.claim_from_bus(chat, 4) && told.claim_ahead(chat, 5));
+    assert!(!told.claim_from_bus((chat, 2)) && !told.claim_from_bus((chat, 2)), "told before");
+    assert!(told.claim_from_bus((chat, 3)) && told.claim_from_bus((chat, 3)));
+    assert!(told.claim_from_bus((chat, 4)) && told.claim_ahead(chat, 5));
     assert!(!told.claim_ahead(Uuid::new_v4(), 6), "another chat");
     told.clear();
-    assert!(told.claim_from_bus(chat, 5));
+    assert!(told.claim_from_bus((chat, 5)));
 }
 
 #[test]
