@@ -75,8 +75,9 @@ const APPLICATION = {
 test("without a chosen picture none is sent, and one that is too large is not sent either", async () => {
   answer = () => Response.json({ picture: "none" }, { status: 202 });
   const none = new File([], "", { type: "application/octet-stream" });
-  await respondToAuthForm(post({ ...APPLICATION, picture: none }, true), "signup", "/");
+  const sent = page(await respondToAuthForm(post({ ...APPLICATION, picture: none }, true), "signup", "/"));
   expect((await asked[0]?.formData())?.has("picture")).toBe(false);
+  expect(sent.done).toEqual({ notice: { from: "application", email: "ada@e2e.test", picture: "none" } });
   const large = new File([new Uint8Array(5 * 1024 * 1024 + 1)], "me.png", { type: "image/png" });
   const answered = await respondToAuthForm(post({ ...APPLICATION, picture: large }, true), "signup", "/");
   const { refused } = page(answered);

@@ -53,6 +53,16 @@ async fn who_teaches_an_hour_is_neither_offered_nor_booked_a_lesson_of_their_own
 }
 
 #[test_support::test]
+async fn nobody_is_booked_a_lesson_with_themselves() {
+    let app = PaidApp::start().await;
+    let person = both(&app);
+    person.post("/api/bookings", lesson(&app, &person)).await.problem(422, "slot_unavailable");
+    let wanted = json!({"student_id": person.id, "tutor_id": person.id, "subject": "Physics", "starts_at": app.noon_in(7),
+        "shown_price_cents": 0, "payment": "elsewhere", "student_notes": ""});
+    app.admin().post("/api/admin/lessons", wanted).await.problem(422, "slot_unavailable");
+}
+
+#[test_support::test]
 async fn who_takes_a_lesson_is_neither_offered_nor_booked_as_a_tutor_then() {
     let app = PaidApp::start().await;
     let (person, tutor, pupil) = (both(&app), app.busy_bee(Some(0)), app.student());

@@ -3,6 +3,8 @@
 use academy::domain::time;
 use chrono::NaiveDate;
 use reqwest::Method;
+use schema::enums::Role;
+use schema::models::user::User;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -99,4 +101,22 @@ async fn admins_read_and_write_nothing_in_somebodys_name() {
     project.admin.post(&project.at("/start"), json!({})).await.problem(403, "forbidden");
     project.admin.delete(&project.at("")).await.problem(403, "forbidden");
     project.read(&project.admin).await;
+}
+
+#[test_support::test]
+async fn a_role_in_other_projects_is_none_in_this_one() {
+    let project = Project::started().await;
+    let conn = &mut project.app.conn();
+    // An admin mentors others, and the project's tutor learns.
+    let admin = mentor(&project.app);
+    User::grant_role(conn, admin.id, Role::Admin).unwrap();
+    User::grant_role(conn, project.tutor.id, Role::Student).unwrap();
+    let before = project.read(&project.student).await;
+    let milestone = json!({ "title": "T", "due_on": time::local_date(project.app.clock.now()) });
+    let (progress, outcome) = (json!({ "progress_percentage": 1 }), json!({ "outcome": "none" }));
+    admin.post(&project.at("/milestones"), milestone).await.problem(404, "not_found");
+    admin.put(&project.at("/progress"), progress).await.problem(404, "not_found");
+    admin.post(&project.at("/complete"), outcome).await.problem(404, "not_found");
+    project.tutor.delete(&project.at("")).await.problem(404, "not_found");
+    assert_eq!(project.read(&project.student).await, before);
 }

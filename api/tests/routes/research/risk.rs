@@ -30,7 +30,9 @@ async fn two_weeks_without_anything_make_a_project_quiet_and_whatever_happens_en
     let reached = json!({ "title": "Poster", "due_on": today() + TimeDelta::days(200) });
     let poster = project.tutor.post(&project.at("/milestones"), reached).await.expect(201);
     for step in 0..6 {
-        project.app.clock.advance(TimeDelta::days(14) + TimeDelta::seconds(1));
+        project.app.clock.advance(TimeDelta::days(14) - TimeDelta::minutes(10));
+        assert_eq!((project.risk().await, project.is_at_risk().await), (Value::Null, (0, 0)), "step {step}");
+        project.app.clock.advance(TimeDelta::minutes(10) + TimeDelta::seconds(1));
         assert_eq!(
             (project.risk().await, project.is_at_risk().await),
             (json!("quiet"), (1, 1)),
