@@ -283,3 +283,11 @@ async fn an_admins_view_is_in_the_log_once_in_each_hour_of_the_clock() {
     project.read(&second).await;
     assert_eq!(entries(app, "research.viewed").len(), 3, "each admin has their own");
 }
+
+#[test_support::test]
+async fn a_completed_project_is_assigned_to_nobody() {
+    let project = Project::completed().await;
+    let other = mentor(&project.app);
+    let body = json!({ "tutor_id": other.id, "expected_tutor_id": project.tutor.id });
+    project.admin.post(&project.assignment(), body).await.problem(409, "action_not_allowed");
+}

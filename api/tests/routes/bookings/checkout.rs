@@ -217,3 +217,17 @@ async fn however_often_pay_is_pressed_there_is_one_page() {
     let urls: BTreeSet<String> = answers.iter().map(|one| one.expect(200)["url"].to_string()).collect();
     assert_eq!((urls.len(), app.stripe.state().sessions.len()), (1, 1));
 }
+
+#[test_support::test]
+async fn ten_requests_at_once_open_one_page() {
+    let app = PaidApp::start().await;
+    let (student, _, id) = app.held().await;
+    let answers = join_all((0..10).map(|_| act(&student, id, "checkout"))).await;
+    let (opened, refused): (Vec<_>, Vec<_>) = answers.iter().partition(|response| response.status == 200);
+    let pages: BTreeSet<_> = opened.iter().map(|response| &response.text).collect();
+    assert_eq!((pages.len(), app.stripe.state().sessions.len()), (1, 1));
+    // Stripe refuses an idempotency key that is in use.
+    for response in refused {
+        response.problem(502, "payment_provider_failed");
+    }
+}

@@ -2,7 +2,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
 use schema::enums::Subject;
 use schema::ids::UserId;
-use schema::schema::{chat_sessions, student_bookings, tutor_sessions};
+use schema::schema::{chat_sessions, profiles, student_bookings, tutor_sessions};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -204,4 +204,16 @@ async fn nobody_books_at_another_price_than_the_one_they_were_shown() {
     tutor.put("/api/tutor/hourly-rate", json!({"hourly_rate_cents": 9000})).await.expect(200);
     let path = format!("/api/bookings/{}", booked["id"].as_str().unwrap());
     assert_eq!(student.get(&path).await.expect(200)["price_cents"], 7000, "what is held keeps its price");
+}
+
+#[test_support::test]
+async fn the_price_is_fixed_at_the_moment_of_booking() {
+    let app = TestApp::start().await;
+    let (student, tutor) = (app.student(), app.busy_bee(Some(4000)));
+    let booking = student.post("/api/bookings", wanted(tutor.id, app.noon_in(2))).await.expect(201);
+    app.execute(
+        diesel::update(profiles::table.find(tutor.id)).set(profiles::tutoring_hourly_rate_cents.eq(10_000)),
+    );
+    let path = format!("/api/bookings/{}", booking["id"].as_str().unwrap());
+    assert_eq!(student.get(&path).await.expect(200)["price_cents"], 5000);
 }

@@ -16,3 +16,19 @@ async fn a_booking_is_shown_to_its_people_and_admins_and_exists_for_nobody_else(
         client.get(&path).await.problem(404, "not_found");
     }
 }
+
+#[test_support::test]
+async fn only_the_tutor_completes_and_only_a_lesson_that_is_over() {
+    let app = TestApp::start().await;
+    let (student, tutor) = (app.student(), app.busy_bee(Some(0)));
+    let body = json!({"tutor_id": tutor.id, "subject": "Physics", "starts_at": app.noon_in(2)});
+    let booking = student.post("/api/bookings", body).await.expect(201);
+    let path = format!("/api/bookings/{}", booking["id"].as_str().unwrap());
+    for (days, tutor_may) in [(0, false), (4, true)] {
+        app.clock.advance(chrono::TimeDelta::days(days));
+        for (person, may) in [(&tutor, tutor_may), (&student, false)] {
+            let actions = person.get(&path).await.expect(200)["allowed_actions"].clone();
+            assert_eq!(actions.as_array().unwrap().contains(&json!("complete")), may, "{days}: {actions}");
+        }
+    }
+}
