@@ -110,7 +110,7 @@ const ADMIN_PAGES = modules(
   "dashboard/admin/(search|mixed-words)\\.ts",
   "dashboard/admin/mixed-scripts\\.tsx",
   "dashboard/admin/(opportunities/opportunity-search|listings/listing-search|users/inactive-words)\\.ts",
-  "dashboard/admin/reports/(recorded-note\\.tsx|use-focus-on-open\\.ts)",
+  "dashboard/admin/(recorded-note\\.tsx|use-focus-on-open\\.ts)",
 );
 
 /** The modules shared by the other admin tabs: the pages about one lesson load none of it. */

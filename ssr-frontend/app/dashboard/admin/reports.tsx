@@ -14,8 +14,8 @@ import "./reports/reports.css";
 import { ReportsView } from "./reports/reports-view.tsx";
 import { type DeskSearch, formatDeskSearch, parseDeskSearch } from "./reports/search.ts";
 import { SuspendedView } from "./reports/suspended-view.tsx";
-import { useFocusOnOpen } from "./reports/use-focus-on-open.ts";
 import { reportsQueries } from "./tab-queries.ts";
+import { useFocusOnOpen } from "./use-focus-on-open.ts";
 import { type ListSearchState, useListSearch } from "./use-list-search.ts";
 
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "admin", reportsQueries);

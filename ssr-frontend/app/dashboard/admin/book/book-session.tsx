@@ -32,7 +32,7 @@ import type { BookableDays } from "../../../queries/tutoring.ts";
 import { wallShortDate } from "../../../time/wall.ts";
 import { TabPage } from "../../shell/tab-page.tsx";
 import { personPage } from "../places.ts";
-import { RecordedNote } from "../reports/recorded-note.tsx";
+import { RecordedNote } from "../recorded-note.tsx";
 import { bookRefusal } from "../users/inactive-words.ts";
 import "./book-session.css";
 import type { BookingDraft } from "./booking-form.tsx";
