@@ -109,7 +109,7 @@ const ADMIN_PAGES = modules(
   "components/search-query\\.ts",
   "dashboard/admin/(search|mixed-words)\\.ts",
   "dashboard/admin/mixed-scripts\\.tsx",
-  "dashboard/admin/(opportunities/opportunity-search|listings/listing-search|users/inactive-words)\\.ts",
+  "dashboard/admin/(opportunity-search|listing-search|users/inactive-words)\\.ts",
   "dashboard/admin/(recorded-note\\.tsx|use-focus-on-open\\.ts)",
 );
 

@@ -6,7 +6,7 @@ import { showTab, type TabQueries } from "../tab.ts";
 import type { Route } from "./+types/opportunity";
 import { AddPage } from "./opportunities/add-page.tsx";
 import { OpportunityPage } from "./opportunities/opportunity-page.tsx";
-import { formatOpportunitySearch, parseOpportunitySearch } from "./opportunities/opportunity-search.ts";
+import { formatOpportunitySearch, parseOpportunitySearch } from "./opportunity-search.ts";
 import { SUMMER } from "./places.ts";
 import { useFocusOnOpen } from "./use-focus-on-open.ts";
 

@@ -13,7 +13,7 @@ import { loadTab } from "../tab.server.ts";
 import { showTab } from "../tab.ts";
 import type { Route } from "./+types/payment-problems";
 import { AdminList } from "./admin-list.tsx";
-import { listingPage } from "./listings/listing-search.ts";
+import { listingPage } from "./listing-search.ts";
 import "./overview/payment-problems.css";
 import { auditAbout, lessonPage, MONEY_DISPUTES } from "./places.ts";
 import { countIn, format } from "./search.ts";

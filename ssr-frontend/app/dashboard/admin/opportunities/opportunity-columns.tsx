@@ -5,9 +5,9 @@ import { CATEGORIES } from "../../../summer/listing-form/categories.ts";
 import { hourText } from "../../../summer/opportunity/dates.ts";
 import { mediumDate } from "../../../time/format.ts";
 import { wallMediumDate } from "../../../time/wall.ts";
+import { opportunityPage } from "../opportunity-search.ts";
 import type { Column } from "../table/columns.ts";
 import { CheckDue } from "./check-due.tsx";
-import { opportunityPage } from "./opportunity-search.ts";
 import { StateBadge } from "./state-badge.tsx";
 import { countReports } from "./words.ts";
 
