@@ -6,7 +6,7 @@ import { useCurrentBooking } from "../../../bookings/manage/use-current-booking.
 import { fullName } from "../../../components/full-name.ts";
 import { formatCents } from "../../../money/format.ts";
 import { type AdminLesson, adminLesson, refundLesson } from "../../../queries/admin-lessons.ts";
-import { nothingLeftReason } from "../refunds/nothing-left.ts";
+import { nothingLeftReason } from "../nothing-left.ts";
 import { RefundConfirm } from "../refunds/refund-confirm.tsx";
 import { RefundFields } from "../refunds/refund-fields.tsx";
 import { useRefundForm } from "../refunds/use-refund-form.ts";

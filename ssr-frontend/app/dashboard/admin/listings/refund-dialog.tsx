@@ -8,7 +8,7 @@ import {
   type ListingMoney,
   refundListing,
 } from "../../../queries/admin-listings.ts";
-import { nothingLeftReason } from "../refunds/nothing-left.ts";
+import { nothingLeftReason } from "../nothing-left.ts";
 import { RefundConfirm } from "../refunds/refund-confirm.tsx";
 import { RefundFields } from "../refunds/refund-fields.tsx";
 import { useRefundForm } from "../refunds/use-refund-form.ts";
