@@ -9,7 +9,7 @@ import {
   type SortKeys,
   type TablePlace,
   tablePlaceParams,
-} from "../table/place.ts";
+} from "../table-place.ts";
 
 /** The sort keys of opportunities. */
 const OPPORTUNITY_SORTS: SortKeys<OpportunitySort> = [

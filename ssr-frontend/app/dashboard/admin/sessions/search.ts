@@ -8,7 +8,7 @@ import {
   type SortKeys,
   type TablePlace,
   tablePlaceParams,
-} from "../table/place.ts";
+} from "../table-place.ts";
 
 /** The sort keys of sessions. */
 export const SESSION_SORTS: SortKeys<SessionSort> = [

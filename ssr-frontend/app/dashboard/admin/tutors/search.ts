@@ -6,7 +6,7 @@ import {
   type SortKeys,
   type TablePlace,
   tablePlaceParams,
-} from "../table/place.ts";
+} from "../table-place.ts";
 
 /** The sort keys of tutors. */
 export const TUTOR_SORTS: SortKeys<TutorSort> = [
