@@ -186,7 +186,7 @@ const LISTS = modules(
 
 /** How an opportunity is displayed, to students and to admins. */
 const OPPORTUNITY_WORDS =
-  /\/(app\/summer\/(opportunity\/(amounts|dates|students|opportunity)|listing-form\/categories|profile\/common-profile)|content\/summer-opportunities)\.ts(\?|$)/;
+  /\/(app\/summer\/(opportunity\/(amounts|dates|students|opportunity)|opportunity\/categories|profile\/common-profile)|content\/summer-opportunities)\.ts(\?|$)/;
 
 /** Select inputs: on dashboards only, not on the sign-in pages. */
 const SELECT = modules("components/(select-input|radio-choices)\\.tsx");

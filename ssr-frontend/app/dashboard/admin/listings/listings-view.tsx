@@ -4,7 +4,7 @@ import { Filters } from "../../../components/filters.tsx";
 import { ShowMoreList } from "../../../components/show-more-list.tsx";
 import { type AdminListing, adminListings, type ListingState } from "../../../queries/admin-listings.ts";
 import { useSession } from "../../../queries/session.ts";
-import { CATEGORIES } from "../../../summer/listing-form/categories.ts";
+import { CATEGORIES } from "../../../summer/opportunity/categories.ts";
 import { dateAndTime } from "../../../time/format.ts";
 import { AdminList } from "../admin-list.tsx";
 import { listingPage } from "../listing-search.ts";

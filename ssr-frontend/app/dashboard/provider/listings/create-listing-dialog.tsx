@@ -13,13 +13,13 @@ import { SelectInput } from "../../../components/select-input.tsx";
 import { useDraft } from "../../../drafts/use-draft.ts";
 import { createListing, type ListingDetail, type ListingTerms } from "../../../queries/provider-listings.ts";
 import { useAction } from "../../../queries/use-action.ts";
-import { categoryOf } from "../../../summer/listing-form/categories.ts";
 import { categoryOptions } from "../../../summer/listing-form/category-options.tsx";
 import {
   DESCRIPTION_LIMITS,
   LISTING_LABELS,
   MAX_DESCRIPTION,
 } from "../../../summer/listing-form/listing-words.ts";
+import { categoryOf } from "../../../summer/opportunity/categories.ts";
 import { isDate } from "../../../time/wall.ts";
 import { ORGANIZATION } from "../places.ts";
 import { newListingCostWords } from "./fee-words.ts";
