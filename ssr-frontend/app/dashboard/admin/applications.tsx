@@ -5,8 +5,7 @@ import { loadTab } from "../tab.server.ts";
 import { showTab } from "../tab.ts";
 import type { Route } from "./+types/applications";
 import { ApplicationsView } from "./applications/applications-view.tsx";
-import { formatApplicationsSearch, parseApplicationsSearch } from "./search.ts";
-import { applicationsQueries } from "./tab-queries.ts";
+import { applicationsQueries, formatApplicationsSearch, parseApplicationsSearch } from "./search.ts";
 import { useListSearch } from "./use-list-search.ts";
 
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "admin", applicationsQueries);

@@ -1,5 +1,7 @@
 import { parseQuery } from "../../../components/search-query.ts";
 import type { TutorSort } from "../../../queries/admin-tutors.ts";
+import { adminTutors } from "../../../queries/admin-tutors.ts";
+import type { TabQueries } from "../../tab.ts";
 import {
   formatParams,
   parseTablePlace,
@@ -28,3 +30,6 @@ export const parseTutorsSearch = (params: URLSearchParams): TutorsSearch => ({
 
 export const formatTutorsSearch = ({ q, ...place }: TutorsSearch): string =>
   formatParams({ q, ...tablePlaceParams(place, TUTOR_SORTS) });
+
+/** The queries of the tab. */
+export const tutorsQueries: TabQueries = ({ search }) => [adminTutors(parseTutorsSearch(search))];
