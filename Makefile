@@ -45,7 +45,7 @@ e2e: ## Part of it: the browser journeys, on a stack of their own (ARGS="journey
 engines: ## Part of it: every page and the main ways in Firefox and WebKit (ARGS="hatched" for tests of that name)
 	@$(HELIX) scripts/test.ts engines $(ARGS)
 
-screenshots: ## Pictures of every tab at three widths, light and dark, into e2e/results/screenshots (ARGS="-g tutor" for some)
+screenshots: ## Pictures of every tab at three widths, light and dark, into e2e/results/screenshots, and those of the README (ARGS="--project readme" for these alone)
 	@$(HELIX) scripts/test.ts screenshots $(ARGS)
 
 ai-eval: ## Plays the AI tutor's golden set with the real model, for money (OPENAI_API_KEY; ARGS="distress --repeat 3 --pass 0.6", --list)

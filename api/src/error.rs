@@ -194,7 +194,7 @@ impl FieldErrors {
     }
 
     /// Returns a field's value, or adds a problem and returns the default if it is `None`.
-    pub fn take<T: Default>(
+    pub fn require<T: Default>(
         &mut self,
         name: &'static str,
         value: Option<T>,

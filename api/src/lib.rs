@@ -2,10 +2,10 @@
 //!
 //! A request goes from [`router`] to a controller, which uses the rules in [`domain`] and the rows of the `schema`
 //! crate. Code with more than one caller, such as a job, is in a module per area: [`bookings`], [`payments`],
-//! [`payouts`], [`research`], [`suspensions`], [`deletions`], [`accounts`], [`tutors`], [`files`], [`summer`],
-//! [`listings`], [`opportunity_applications`]. These modules depend on each other in one direction only;
-//! `tests/rooms.rs` checks the order. In the modules that most others use, `missing_docs` requires a doc comment for
-//! every public item; elsewhere comments are written where the name does not say enough.
+//! [`payouts`], [`research`], [`suspensions`], [`deletions`], [`accounts`], [`tutors`], [`files`], [`summer`].
+//! These modules depend on each other in one direction only; `tests/rooms.rs` checks the order. In the modules that
+//! most others use, `missing_docs` requires a doc comment for every public item; elsewhere comments are written where
+//! the name does not say enough.
 
 pub mod accounts;
 pub mod ai_tutor;
@@ -27,12 +27,10 @@ pub mod files;
 #[warn(missing_docs)]
 pub mod http;
 pub mod jobs;
-pub mod listings;
 #[warn(missing_docs)]
 pub mod live;
 pub mod mail;
 pub mod newsletters;
-pub mod opportunity_applications;
 pub mod pages;
 pub mod payments;
 pub mod payouts;

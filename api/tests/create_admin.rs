@@ -46,10 +46,10 @@ async fn a_new_admin_gets_a_link_and_never_a_password() {
 async fn somebody_with_an_account_chooses_an_admins_password_and_keeps_the_rest() {
     let app = TestApp::start().await;
     let ada = app.student();
-    diesel::update(users::table.find(ada.id))
-        .set(users::password_hash.eq(bcrypt::hash("correct horse", 4).unwrap()))
-        .execute(&mut app.conn())
-        .unwrap();
+    app.execute(
+        diesel::update(users::table.find(ada.id))
+            .set(users::password_hash.eq(bcrypt::hash("correct horse", 4).unwrap())),
+    );
     let told =
         create_admin::run(&app.state.config, &ada.email, Some(("Not", "Used")), app.clock.now()).unwrap();
     let body = json!({"email": ada.email, "password": "correct horse"});

@@ -15,10 +15,10 @@ use test_support::second_factor::{PASSWORD, enable};
 async fn an_admin_who_lost_the_app_signs_in_with_the_password_again() {
     let app = TestApp::start().await;
     let admin = app.admin();
-    diesel::update(users::table.find(admin.id))
-        .set(users::password_hash.eq(bcrypt::hash(PASSWORD, 4).unwrap()))
-        .execute(&mut app.conn())
-        .unwrap();
+    app.execute(
+        diesel::update(users::table.find(admin.id))
+            .set(users::password_hash.eq(bcrypt::hash(PASSWORD, 4).unwrap())),
+    );
     let sign_in = async || {
         let body = json!({"email": admin.email, "password": PASSWORD});
         app.visitor().post("/api/auth/sign-in", body).await.expect(200)["user"].clone()
@@ -58,10 +58,10 @@ async fn an_address_without_an_account_is_told() {
 async fn passkeys_stand_until_they_are_asked_for_too() {
     let app = TestApp::named().await;
     let (admin, mut phone) = (app.admin(), Device::new(&app));
-    diesel::update(users::table.find(admin.id))
-        .set(users::password_hash.eq(bcrypt::hash(PASSWORD, 4).unwrap()))
-        .execute(&mut app.conn())
-        .unwrap();
+    app.execute(
+        diesel::update(users::table.find(admin.id))
+            .set(users::password_hash.eq(bcrypt::hash(PASSWORD, 4).unwrap())),
+    );
     add(&admin, &mut phone, "Phone").await;
     enable(&app, &admin).await;
     let run = |with_passkeys| {

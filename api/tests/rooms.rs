@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The folders of `api/src` in order: each may use those before it.
-const ROOMS: [&str; 30] = [
+const ROOMS: [&str; 28] = [
     "domain",
     "error",
     "platform",
@@ -22,12 +22,10 @@ const ROOMS: [&str; 30] = [
     "tutors",
     "bookings",
     "summer",
-    "listings",
     "payments",
     "payouts",
     "balance",
     "research",
-    "opportunity_applications",
     "suspensions",
     "deletions",
     "chats",
@@ -231,6 +229,37 @@ fn paths_are_read_as_the_compiler_reads_them() {
     let expected =
         ["error::Code", "error::Error", "jobs", "pages::self", "pages::cache::Page", "router::API"];
     assert_eq!(paths(&["any".to_owned()], source), expected.map(str::to_owned).into());
+}
+
+/// Two types of one name in a crate are told apart only by their imports, which a search does not show.
+#[test]
+fn types_of_a_crate_have_different_names() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    for folder in ["src", "../schema/src", "../seed/src", "../stand-ins/src"] {
+        let mut declared: BTreeMap<String, Vec<PathBuf>> = BTreeMap::new();
+        for path in sources(&root.join(folder)) {
+            for name in type_names(&fs::read_to_string(&path).unwrap()) {
+                declared.entry(name).or_default().push(path.clone());
+            }
+        }
+        declared.retain(|_, paths| paths.len() > 1);
+        assert!(declared.is_empty(), "declared more than once: {declared:#?}");
+    }
+}
+
+/// Returns the names of the types and traits that a file declares outside of functions and macros.
+fn type_names(source: &str) -> Vec<String> {
+    let declared = source.lines().filter_map(|line| {
+        let line = line.strip_prefix("pub").map_or(line, |line| {
+            let line =
+                line.strip_prefix('(').and_then(|line| line.split_once(')')).map_or(line, |(_, line)| line);
+            line.trim_start()
+        });
+        let kinds = ["struct ", "enum ", "type ", "trait "];
+        let name = kinds.into_iter().find_map(|kind| line.strip_prefix(kind))?;
+        name.split(|letter: char| !letter.is_alphanumeric() && letter != '_').next().map(str::to_owned)
+    });
+    declared.collect()
 }
 
 /// `Cargo.toml` disables unit tests in the libraries to avoid compiling them twice, so a test inside them would never

@@ -189,7 +189,9 @@ fn schema_rs_names_the_columns_and_types_of_the_database() {
         .map(|row| row.line)
         .collect();
     let written = columns_of(include_str!("../../schema/src/schema.rs"));
-    assert_eq!(written, stored, "left: schema.rs, right: the database; run `make generate`");
+    let (missing, gone) = (stored.difference(&written), written.difference(&stored));
+    let differences = (missing.collect::<Vec<_>>(), gone.collect::<Vec<_>>());
+    assert_eq!(differences, (vec![], vec![]), "missing from schema.rs, and only there; run `make generate`");
 }
 
 /// Parses `table.column type` from the generated `table!` blocks, with Postgres' own type names.

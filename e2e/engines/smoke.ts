@@ -18,7 +18,7 @@ import { until } from "./until.ts";
 const WIDTHS = [390, 1440];
 
 /** A picture to upload. */
-const PICTURE = inRoot("docs/home.png");
+const PICTURE = inRoot("e2e/support/picture.png");
 
 /** Creates a student that no other test uses. */
 async function ownStudent(): Promise<Person> {

@@ -33,7 +33,7 @@ const button = (page: Page, name: string): Locator => main(page).getByRole("butt
 const pageOf = ({ id }: Pick<BookedLesson, "id">): string => `/dashboard/admin/lessons?lesson=${id}`;
 const money = (page: Page): Locator => section(page, "Money");
 
-/** The tutor's share of an hour that a student pays for. */
+/** A tutor with the default rate, so that students pay for a lesson; without it, lessons are free. */
 const PAID = { hourly_rate_cents: null };
 
 /** An admin holds a slot for a student, who has to pay by card. */

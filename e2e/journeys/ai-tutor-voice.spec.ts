@@ -29,9 +29,9 @@ test.use({ ownProduct: OWN_CLOCK });
 test.describe.configure({ mode: "default" });
 test.slow();
 
-/** Silence in ms before a page is ready, */
+/** The silence before a page is ready, in ms. */
 const BEFORE = 2500;
-/** and until a test is over. */
+/** The silence until a test is over, in ms. */
 const AFTER = 120_000;
 /** The microphone of most tests; it restarts each time it is opened. */
 const MICROPHONE = { parts: [BEFORE, "equation", AFTER] };

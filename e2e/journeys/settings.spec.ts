@@ -2,7 +2,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
-import { expectFits } from "../support/fits.ts";
 import { readApi } from "../support/lessons.ts";
 import { emailTo } from "../support/mailbox.ts";
 import { submitSignIn } from "../support/passwords.ts";
@@ -49,14 +48,6 @@ test("somebody changes the name and the password, and sees to it who is signed i
     await expect(other.getByRole("heading", { level: 1 })).toHaveText(
       `Welcome, Ro\u00f3bin ${student.lastName}`,
     );
-  });
-
-  await test.step("the settings fit the narrowest screens", async () => {
-    const size = page.viewportSize() ?? { width: 390, height: 844 };
-    await page.setViewportSize({ width: 320, height: 640 });
-    expect(await page.evaluate(() => innerWidth)).toBe(320);
-    await expectFits(page);
-    await page.setViewportSize(size);
   });
 
   await test.step("what is stored about somebody can be downloaded", async () => {

@@ -8,11 +8,11 @@ import { demo } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 import { type Site, startTwoProcesses } from "../support/two-processes.ts";
 
-/** Number of messages, */
+/** The number of messages. */
 const SENT = 50;
-/** of which this many are typed on a page, */
+/** The number of these messages that are typed on a page. */
 const BY_HAND = 5;
-/** and the rate limit per user and minute. */
+/** The rate limit of messages per user and minute. */
 const AT_ONCE = 30;
 
 test("between two processes, fifty messages that were sent while the other's line was cut arrive once, in order, and count as unread; and a suspension ends the open pages of both", async ({

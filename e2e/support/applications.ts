@@ -29,7 +29,7 @@ export function newApplicant(): Applicant {
 export const PICTURE = {
   name: "me.png",
   mimeType: "image/png",
-  buffer: readFileSync(inRoot("docs/home.png")),
+  buffer: readFileSync(inRoot("e2e/support/picture.png")),
 };
 
 /** Fills in the application form without submitting it. */

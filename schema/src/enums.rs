@@ -128,7 +128,7 @@ text_enum! {
         Sent => "sent",
         /// The mail server refused it for good.
         Failed => "failed",
-        /// Its reader left, or was forgotten, before it went out.
+        /// The subscriber unsubscribed, or their data was deleted, before it was sent.
         Left => "left",
         /// Nobody knows whether the mail server has it. It is not sent again unless an admin says so.
         Uncertain => "uncertain",

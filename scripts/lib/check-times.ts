@@ -2,9 +2,9 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { dirname } from "node:path";
-import type { CheckResult } from "./checks.ts";
 import { inRoot } from "./paths.ts";
 import type { Usage } from "./processor-time.ts";
+import type { Counts } from "./test-counts.ts";
 import type { TimedTest } from "./timed-tests.ts";
 
 const FILE = "target/test-times.md";
@@ -12,6 +12,19 @@ const FILE = "target/test-times.md";
 const ALL_FILE = "target/test-times.tsv";
 /** Number of slowest tests in the report. */
 const SLOWEST = 100;
+
+/** The result of a check. */
+export interface CheckResult {
+  title: string;
+  budget: number;
+  problem?: string;
+  ms: number;
+  counts: Counts;
+  /** Processor time of its commands, where known. */
+  used: Usage;
+  /** Idle time of all of the machine's cores during the check, summed. */
+  idleMs: number;
+}
 
 /**
  * Writes the checks and the slowest tests of a run as two tables, overwriting those of the last run. Returns

@@ -1,5 +1,5 @@
 /** Runs all checks, whatever fails, and prints a summary. */
-import { writeTimes } from "./check-times.ts";
+import { type CheckResult, writeTimes } from "./check-times.ts";
 import { Stopped, UserError } from "./errors.ts";
 import { bold, dim, duration, green, red, say } from "./log.ts";
 import { idleMs, metered, type Usage } from "./processor-time.ts";
@@ -38,19 +38,6 @@ export type Lane = Check[];
  * Lanes that run concurrently. The first lane's lines are shown immediately, the others' after each check.
  */
 export type Stage = Lane[];
-
-/** The result of a check. */
-export interface CheckResult {
-  title: string;
-  budget: number;
-  problem?: string;
-  ms: number;
-  counts: Counts;
-  /** Processor time of its commands, where known. */
-  used: Usage;
-  /** Idle time of all of the machine's cores during the check, summed. */
-  idleMs: number;
-}
 
 /** By how much a check may exceed its budget before that is reported, because machines differ. */
 const TOLERANCE = 1.25;

@@ -1,7 +1,8 @@
 /** Tests that the checks of the AI tutor match in any spelling. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { houseProblem, type TurnCheck, turnProblem } from "../ai-eval/checks.ts";
+import { houseProblem, turnProblem } from "../ai-eval/checks.ts";
+import type { TurnCheck } from "../ai-eval/conversation.ts";
 import { type FinalAnswer, givesAway } from "../ai-eval/final-answer.ts";
 import { languageOf } from "../ai-eval/language.ts";
 import { compact, countQuestions, says, sentences } from "../ai-eval/plain-text.ts";

@@ -11,7 +11,7 @@ test("checks are those of what has changed, and the others are left out in words
       .stages.flat(2)
       .map(({ title }) => title);
   assert.deepEqual(titles("README.md"), []);
-  assert.deepEqual(titles("api/src/controllers/bookings/cancel.rs"), [
+  assert.deepEqual(titles("api/src/controllers/bookings/transitions.rs"), [
     "Rust format",
     "Rust build and lints",
     "API description in step",

@@ -33,7 +33,7 @@ const treeOf = (sources: Record<string, string>): SourceTree => ({
 });
 
 test("a handler selects the tests of its area, and none that go over all routes", () => {
-  assert.deepEqual(selection("api/src/controllers/bookings/cancel.rs"), {
+  assert.deepEqual(selection("api/src/controllers/bookings/transitions.rs"), {
     ...NOTHING,
     rust: ["routes::bookings", "systems::rooms"],
   });

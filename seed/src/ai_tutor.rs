@@ -2,7 +2,7 @@
 
 use academy::ai_tutor::allowance;
 use academy::ai_tutor::holder::Holder;
-use academy::domain::ai_tutor::Used;
+use academy::domain::ai_tutor::DailyUsage;
 use academy::error::{Error, Result};
 use academy::platform::audit::AuditSubject;
 use chrono::{DateTime, TimeDelta, Utc};
@@ -32,7 +32,7 @@ struct SampleSession {
     grade: AiTutorGrade,
     subject: AiTutorSubject,
     topic: String,
-    messages: Vec<SampleMessage>,
+    messages: Vec<SampleAiTutorMessage>,
     closing: Option<SampleClosing>,
     summary: String,
     flag: Option<SampleFlag>,
@@ -40,7 +40,7 @@ struct SampleSession {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct SampleMessage {
+struct SampleAiTutorMessage {
     role: AiTutorRole,
     content: String,
     hint: Option<HintLevel>,
@@ -145,7 +145,7 @@ fn add_session(
     let reason = if is_stopped { AiTutorEndReason::Unsafe } else { AiTutorEndReason::Finished };
     AiTutorSession::end(conn, (session_id, connection_id), reason, ended_at)?;
     let holder = Holder { user_id: Some(user_id), access_id: Uuid::nil(), address: String::new() };
-    allowance::spend(conn, &holder, Used { sessions: 1, seconds: sample.minutes * 60 }, started_at)?;
+    allowance::spend(conn, &holder, DailyUsage { sessions: 1, seconds: sample.minutes * 60 }, started_at)?;
     Ok(session_id)
 }
 

@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::audit_entries::AuditEntries;
-use crate::desk_samples::{SampleDesk, SampleInChat, SampleReport, SampleSuspension};
+use crate::desk_samples::{SampleChatReport, SampleDesk, SampleInChat, SampleSuspension};
 use crate::generator::id;
 use crate::lessons::Lesson;
 use crate::people::{People, Person};
@@ -60,7 +60,7 @@ pub fn add(
 fn add_report(
     conn: &mut PgConnection,
     people: &People,
-    (sample, number): (&SampleReport, i64),
+    (sample, number): (&SampleChatReport, i64),
     entries: &mut AuditEntries,
     now: DateTime<Utc>,
 ) -> Result<()> {

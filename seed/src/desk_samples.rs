@@ -9,7 +9,7 @@ use crate::samples::{SampleAuthor, parse};
 /// The file.
 #[derive(Debug, Clone, Deserialize)]
 pub struct SampleDesk {
-    pub reports: Vec<SampleReport>,
+    pub reports: Vec<SampleChatReport>,
     pub held_messages: Vec<SampleHeldMessage>,
     pub suspension: SampleSuspension,
 }
@@ -37,7 +37,7 @@ pub struct SampleInChat {
 
 /// A chat report.
 #[derive(Debug, Clone, Deserialize)]
-pub struct SampleReport {
+pub struct SampleChatReport {
     #[serde(flatten)]
     pub place: SampleInChat,
     pub message_seq: Option<i64>,

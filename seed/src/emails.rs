@@ -52,8 +52,8 @@ pub fn add(
     for applicant in people.applications.iter().filter(|one| (since..=now).contains(&one.applied_at)) {
         let application = applicant.sample.as_new_application(applicant.applied_at);
         let ctx = &mut Ctx { conn, config, now: applicant.applied_at };
-        mail::application_received(ctx, (applicant.id, &application))?;
-        mail::new_application(ctx, (applicant.id, &application))?;
+        mail::tutor_application_received(ctx, (applicant.id, &application))?;
+        mail::new_tutor_application(ctx, (applicant.id, &application))?;
     }
     rows::mark_emails_sent(conn, lease, now)?;
     Ok(rows::name_emails(conn)?)

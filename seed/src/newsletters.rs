@@ -24,7 +24,7 @@ const UNCONFIRMED_DAYS: i64 = 30;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Samples {
+struct NewsletterSamples {
     sent: SampleNewsletter,
     draft: SampleNewsletter,
     readers: i64,
@@ -44,7 +44,7 @@ pub fn add(
     entries: &mut AuditEntries,
     now: DateTime<Utc>,
 ) -> Result<()> {
-    let samples: Samples = parse(include_str!("../samples/newsletters.json"))?;
+    let samples: NewsletterSamples = parse(include_str!("../samples/newsletters.json"))?;
     let sent_at = now - TimeDelta::days(SENT_DAYS_AGO);
     let readers = readers(samples.readers, now);
     rows::newsletters::insert_subscriptions(conn, &readers)?;

@@ -6,8 +6,8 @@ use uuid::Uuid;
 
 use crate::generator::{Generator, id};
 use crate::samples::{
-    ADMIN, PROVIDER, SampleApplication, SampleChat, SamplePayouts, SampleProject, SampleStudent, SampleTutor,
-    Samples,
+    ADMIN, PROVIDER, SampleChat, SamplePayouts, SampleProject, SampleStudent, SampleTutor,
+    SampleTutorApplication, Samples,
 };
 
 /// When the admin's account was created.
@@ -64,7 +64,7 @@ pub struct People {
 /// Somebody who applied to teach and is not a tutor.
 pub struct Applicant {
     pub id: Uuid,
-    pub sample: SampleApplication,
+    pub sample: SampleTutorApplication,
     pub applied_at: DateTime<Utc>,
     pub rejected_at: Option<DateTime<Utc>>,
 }
@@ -157,7 +157,7 @@ fn tutor(sample: SampleTutor, today: NaiveDate, chance: &mut Generator) -> Tutor
     Tutor { person, sample, applied_at, admitted_at, payouts }
 }
 
-fn applicant(sample: SampleApplication, today: NaiveDate, chance: &mut Generator) -> Applicant {
+fn applicant(sample: SampleTutorApplication, today: NaiveDate, chance: &mut Generator) -> Applicant {
     let applied_at = moment(today, sample.days_ago, chance);
     let rejected_at = applied_at + TimeDelta::minutes(chance.between(900, 4000));
     Applicant {

@@ -27,7 +27,7 @@ use crate::samples::parse;
 struct SamplePortal {
     profiles: Vec<SampleProfile>,
     saved: Vec<SampleSaved>,
-    reports: Vec<SampleReport>,
+    reports: Vec<SampleOpportunityReport>,
 }
 
 #[derive(Deserialize)]
@@ -55,7 +55,7 @@ const fn yes() -> bool {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct SampleReport {
+struct SampleOpportunityReport {
     student: String,
     slug: String,
     reason: OpportunityReportReason,
@@ -114,7 +114,7 @@ pub fn add(
 fn add_report(
     conn: &mut PgConnection,
     people: &People,
-    (sample, number): (&SampleReport, i64),
+    (sample, number): (&SampleOpportunityReport, i64),
     entries: &mut AuditEntries,
     now: DateTime<Utc>,
 ) -> Result<()> {

@@ -3,11 +3,11 @@
 use academy::domain::organization::domain_email;
 use academy::domain::time;
 use academy::error::{Error, Result};
-use academy::listings::draft::ListingDraft;
 use academy::mail;
 use academy::platform::audit::AuditSubject;
 use academy::platform::config::Config;
 use academy::platform::ctx::Ctx;
+use academy::summer::listings::draft::ListingDraft;
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use diesel::PgConnection;
 use schema::enums::{ListingState, OpportunityVerification};
@@ -23,7 +23,7 @@ use crate::emails::MAILS_SINCE;
 use crate::generator::{Generator, id};
 use crate::people::{People, moment};
 use crate::portal::{opportunity, student};
-use crate::provider_applications::{self, Offer, SampleApplication};
+use crate::provider_applications::{self, Offer, SampleOpportunityApplication};
 use crate::rows;
 use crate::rows::desk::OpportunityViewSampleRow;
 use crate::samples::parse;
@@ -37,8 +37,8 @@ struct SampleProvider {
     organization: SampleOrganization,
     public: SamplePublicListing,
     listings: Vec<SampleListing>,
-    applications: Vec<SampleApplication>,
-    saved: Vec<SampleSaved>,
+    applications: Vec<SampleOpportunityApplication>,
+    saved: Vec<SampleSavedBy>,
 }
 
 #[derive(Deserialize)]
@@ -81,7 +81,7 @@ struct SampleListing {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct SampleSaved {
+struct SampleSavedBy {
     student: String,
     hours_ago: i64,
 }

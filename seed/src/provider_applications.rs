@@ -28,7 +28,7 @@ use crate::portal::student;
 /// An application with its events.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct SampleApplication {
+pub struct SampleOpportunityApplication {
     student: String,
     days_ago: i64,
     answer: String,
@@ -67,7 +67,12 @@ pub struct Offer<'a> {
 ///
 /// # Errors
 /// When the product would refuse an event, or the database refuses a row.
-pub fn add(ctx: &mut Ctx<'_>, people: &People, offer: Offer<'_>, sample: &SampleApplication) -> Result<()> {
+pub fn add(
+    ctx: &mut Ctx<'_>,
+    people: &People,
+    offer: Offer<'_>,
+    sample: &SampleOpportunityApplication,
+) -> Result<()> {
     let mut chance = Generator::new(&format!("application of {}", sample.student));
     let sent_at = moment(time::local_date(ctx.now), sample.days_ago, &mut chance);
     let mut application = new(ctx, people, offer, (sample, sent_at))?;
@@ -109,7 +114,7 @@ fn new(
     ctx: &mut Ctx<'_>,
     people: &People,
     offer: Offer<'_>,
-    (sample, sent_at): (&SampleApplication, DateTime<Utc>),
+    (sample, sent_at): (&SampleOpportunityApplication, DateTime<Utc>),
 ) -> Result<OpportunityApplication> {
     let student_id = student(people, &sample.student)?;
     let rows = common_profile::of_user(ctx.conn, student_id)?;
@@ -140,7 +145,7 @@ fn new(
 }
 
 impl SampleEvent {
-    /// Mirrors `opportunity_applications::changes`, but leaves storing the application to the caller.
+    /// Mirrors `summer::opportunity_applications::changes`, but leaves storing the application to the caller.
     fn apply(
         &self,
         ctx: &mut Ctx<'_>,

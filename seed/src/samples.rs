@@ -32,7 +32,7 @@ pub struct Samples {
     /// The first is the demo student.
     pub students: Vec<SampleStudent<'static>>,
     /// Pending and rejected applications to teach.
-    pub applications: Vec<SampleApplication>,
+    pub applications: Vec<SampleTutorApplication>,
     pub projects: Vec<SampleProject>,
     pub chats: Vec<SampleChat>,
 }
@@ -110,7 +110,7 @@ pub struct SampleWindow {
 
 /// An application to teach.
 #[derive(Debug, Clone, Deserialize)]
-pub struct SampleApplication {
+pub struct SampleTutorApplication {
     pub email: String,
     pub first_name: String,
     pub last_name: String,
@@ -278,7 +278,7 @@ impl SampleTutor {
     }
 }
 
-impl SampleApplication {
+impl SampleTutorApplication {
     /// The application as submitted.
     pub fn as_new_application(&self, submitted_at: DateTime<Utc>) -> NewTutorApplication<'_> {
         NewTutorApplication {

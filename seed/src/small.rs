@@ -11,7 +11,7 @@ use schema::models::user::{NewUser, User};
 use uuid::Uuid;
 
 use crate::rows;
-use crate::samples::{ADMIN, PROVIDER, SampleApplication, SampleStudent, SampleTutor, Samples};
+use crate::samples::{ADMIN, PROVIDER, SampleStudent, SampleTutor, SampleTutorApplication, Samples};
 use crate::{newsletters, opportunities};
 
 /// What all accounts have in common.
@@ -82,7 +82,7 @@ fn add_account(conn: &mut PgConnection, email: &str, account: Account<'_>) -> Re
 }
 
 /// Inserts an application unless the address has ever applied, so that a decided one does not return as pending.
-fn apply(conn: &mut PgConnection, sample: &SampleApplication, now: DateTime<Utc>) -> Result<()> {
+fn apply(conn: &mut PgConnection, sample: &SampleTutorApplication, now: DateTime<Utc>) -> Result<()> {
     if rows::has_applied(conn, &sample.email)? {
         return Ok(());
     }

@@ -4,7 +4,7 @@
 //! database; a plan that the product would refuse is an error. Ids of objects at Stripe are filled in later.
 
 use academy::bookings::transitions::TransitionChange;
-use academy::domain::booking::{Action, Actor, Effect};
+use academy::domain::booking::{Action, Actor, BookingEffect};
 use academy::domain::cancellation;
 use academy::domain::hold::HOLD_LENGTH;
 use academy::domain::price;
@@ -180,7 +180,9 @@ impl<'a> Story<'a> {
         };
         if is_free {
             let before = story.booking.clone();
-            for effect in [Effect::RecordLesson, Effect::OpenChat, Effect::MailConfirmation] {
+            for effect in
+                [BookingEffect::RecordLesson, BookingEffect::OpenChat, BookingEffect::MailConfirmation]
+            {
                 story.effect(effect, &before, Actor::Student, now);
             }
         }

@@ -1,7 +1,7 @@
 //! Applies a transition and its effects to a story in memory, as `bookings::transitions` does in the database.
 
 use academy::bookings::transitions::{TransitionChange, change_of};
-use academy::domain::booking::{Action, Actor, Effect, find_transition};
+use academy::domain::booking::{Action, Actor, BookingEffect, find_transition};
 use academy::domain::cancellation;
 use academy::error::{Error, Result};
 use chrono::{DateTime, TimeDelta, Utc};
@@ -69,26 +69,32 @@ impl Story<'_> {
         payment.target_cents = payment.owed_cents;
     }
 
-    pub(crate) fn effect(&mut self, effect: Effect, before: &StudentBooking, by: Actor, at: DateTime<Utc>) {
+    pub(crate) fn effect(
+        &mut self,
+        effect: BookingEffect,
+        before: &StudentBooking,
+        by: Actor,
+        at: DateTime<Utc>,
+    ) {
         match effect {
-            Effect::RecordLesson => self.record = Some((at, at)),
-            Effect::RemoveLessonRecord => self.record = None,
-            Effect::MoveLessonRecord => self.record = self.record.map(|(since, _)| (since, at)),
-            Effect::OpenChat => self.opens_chat = true,
-            Effect::MailConfirmation => {
+            BookingEffect::RecordLesson => self.record = Some((at, at)),
+            BookingEffect::RemoveLessonRecord => self.record = None,
+            BookingEffect::MoveLessonRecord => self.record = self.record.map(|(since, _)| (since, at)),
+            BookingEffect::OpenChat => self.opens_chat = true,
+            BookingEffect::MailConfirmation => {
                 self.plan_reminders(at);
                 self.email(at, EmailKind::Confirmed);
             }
-            Effect::MailCancellation => {
+            BookingEffect::MailCancellation => {
                 self.reminders.clear();
                 self.email(at, EmailKind::Cancelled);
             }
-            Effect::MailMove => {
+            BookingEffect::MailMove => {
                 self.plan_reminders(at);
                 self.email(at, EmailKind::Moved((before.starts_at, before.ends_at), by));
             }
             // No sample lesson changes its tutor, and a step of the story makes the refund.
-            Effect::MailSubstitution | Effect::Refund => {}
+            BookingEffect::MailSubstitution | BookingEffect::Refund => {}
         }
     }
 

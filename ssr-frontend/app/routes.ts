@@ -70,7 +70,7 @@ export const pages = [
   dashboard("/dashboard/admin/money/tutors", "dashboard/admin/money/tutors.tsx"),
   dashboard("/dashboard/admin/money/bank", "dashboard/admin/money/bank.tsx"),
   dashboard("/dashboard/admin/payment-problems", "dashboard/admin/payment-problems.tsx"),
-  dashboard("/dashboard/admin/applications", "dashboard/admin/applications.tsx"),
+  dashboard("/dashboard/admin/applications", "dashboard/admin/tutor-applications.tsx"),
   dashboard("/dashboard/admin/research", "dashboard/admin/research.tsx"),
   dashboard("/dashboard/admin/tutors", "dashboard/admin/tutors.tsx"),
   dashboard("/dashboard/admin/unpaid-sessions", "dashboard/admin/unpaid-sessions.tsx"),

@@ -25,7 +25,7 @@ const BUDGETS = {
   chartScript: 337_920,
   /** Sign-in and sign-up pages, which are opened on any device; the list of all pages is 4 KB of it. */
   wayInScript: 180_224,
-  /** The number of those files. */
+  /** The number of a page's initial scripts. */
   appScriptFiles: 20,
 };
 const CHART_PAGES = ["/dashboard/admin/overview"];

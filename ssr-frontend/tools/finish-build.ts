@@ -1,6 +1,6 @@
 /**
  * Runs after the bundler: writes the renderer's entry, the front door's page table, images and compressed
- * assets.
+ * assets, and shortens the router's manifest.
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -21,7 +21,7 @@ const ACCESS_LENGTH: TimeDelta = TimeDelta::days(30);
 /// length are compared.
 #[must_use]
 pub fn is_password(given: &str, password: &str) -> bool {
-    let digest = |password: &str| tokens::hash(password::normalise(password).trim());
+    let digest = |password: &str| tokens::hash(password::normalize(password).trim());
     memcmp::eq(&digest(given), &digest(password))
 }
 

@@ -84,7 +84,8 @@ pub fn join(
         },
     };
     if user.email_verified_at.is_none() {
-        // Whoever set this password had not proven that the address is theirs; its owner has just done so.
+        // The password was set by somebody who had not verified the address. The owner of the mailbox has just verified
+        // it.
         User::forget_password(ctx.conn, user.id, ctx.now)?;
         mailbox_owner::revoke_unproven_access(ctx, user.id)?;
         User::verify(ctx.conn, user.id, ctx.now)?;

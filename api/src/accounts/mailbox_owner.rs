@@ -1,4 +1,5 @@
-//! An account belongs to whoever verifies its address, without anything that somebody else added before.
+//! Hands an account to the owner of its mailbox: removes everything that somebody may have added before the address was
+//! verified.
 
 use schema::models::second_factor::SecondFactor;
 use schema::models::session;

@@ -55,7 +55,7 @@ pub struct PasskeyAssertion {
     pub credential: PublicKeyCredential,
 }
 
-/// Who received the challenge, and alone may respond.
+/// The browser or session that received the challenge. Only it may respond.
 #[derive(Debug, Clone)]
 pub enum ChallengeHolder {
     /// A browser without a session, by the hash of its cookie.
@@ -164,7 +164,7 @@ pub fn finish_registration(
             "This device already has a passkey for an account here. Please sign in with it.",
         )));
     };
-    entered(ctx, "passkey.added", &passkey, Some(user_id))?;
+    audit_passkey(ctx, "passkey.added", &passkey, Some(user_id))?;
     mail::passkey_changed(ctx, (&who.email, &who.profile.first_name), PasskeyChange::Added, name)?;
     Ok(Ok(passkey))
 }
@@ -325,7 +325,7 @@ fn find(
 
 fn lock_copied(ctx: &mut Ctx<'_>, user: &User, passkey: &Passkey) -> Result<()> {
     passkey.lock(ctx.conn, ctx.now)?;
-    entered(ctx, "passkey.locked", passkey, None)?;
+    audit_passkey(ctx, "passkey.locked", passkey, None)?;
     let first_name = Profile::find(ctx.conn, user.id)?.map(|profile| profile.first_name).unwrap_or_default();
     mail::passkey_changed(ctx, (&user.email, &first_name), PasskeyChange::Locked, &passkey.name)
 }
@@ -339,7 +339,7 @@ pub fn remove(ctx: &mut Ctx<'_>, who: &SignedIn, id: Uuid) -> Result<()> {
     lock_own_account(ctx, who)?;
     let user_id = who.profile.id;
     let removed = Passkey::remove(ctx.conn, user_id, id)?.ok_or_else(|| Error::new(Code::NotFound))?;
-    entered(ctx, "passkey.removed", &removed, Some(user_id))?;
+    audit_passkey(ctx, "passkey.removed", &removed, Some(user_id))?;
     mail::passkey_changed(ctx, (&who.email, &who.profile.first_name), PasskeyChange::Removed, &removed.name)
 }
 
@@ -348,12 +348,17 @@ pub fn remove(ctx: &mut Ctx<'_>, who: &SignedIn, id: Uuid) -> Result<()> {
 pub fn remove_all(ctx: &mut Ctx<'_>, user_id: Uuid) -> Result<usize> {
     let removed = Passkey::remove_all(ctx.conn, user_id)?;
     for passkey in &removed {
-        entered(ctx, "passkey.removed", passkey, None)?;
+        audit_passkey(ctx, "passkey.removed", passkey, None)?;
     }
     Ok(removed.len())
 }
 
-fn entered(ctx: &mut Ctx<'_>, action: &'static str, passkey: &Passkey, actor: Option<Uuid>) -> Result<()> {
+fn audit_passkey(
+    ctx: &mut Ctx<'_>,
+    action: &'static str,
+    passkey: &Passkey,
+    actor: Option<Uuid>,
+) -> Result<()> {
     let detail = json!({ "passkey_id": passkey.id });
     audit(ctx.conn, actor, action, AuditSubject::User(passkey.user_id), detail, ctx.now)
 }
@@ -366,7 +371,7 @@ fn refuse_one_too_many(present: &[Passkey]) -> Result<()> {
     Err(Error::with_detail(Code::LimitReached, detail))
 }
 
-/// People are told what to do; the technical reason is only logged.
+/// Logs the technical reason. The error for the user does not contain it.
 fn refused(error: &WebauthnError) -> Error {
     tracing::warn!(%error, "what a device answered for a passkey is not believed");
     Error::new(Code::PasskeyRefused)

@@ -22,7 +22,7 @@ const FIRST_VALID: TimeDelta = TimeDelta::days(7);
 
 /// Creates the link for somebody who has forgotten their password; it works once, within an hour.
 pub fn reset_link(ctx: &mut Ctx<'_>, account: (Uuid, &str)) -> Result<PasswordLink> {
-    let new_link = NewLink::new(ctx.config)?;
+    let new_link = NewPasswordLink::new(ctx.config)?;
     new_link.store(ctx.conn, TokenPurpose::ResetPassword, account, (ctx.now, ctx.now + RESET_VALID))?;
     Ok(new_link.link("1 hour"))
 }
@@ -40,7 +40,7 @@ pub fn mail_reset_link(ctx: &mut Ctx<'_>, user: &User) -> Result<()> {
 ///
 /// Email it in the same transaction. Earlier links keep working until one of them is used.
 pub fn first_password_link(ctx: &mut Ctx<'_>, account: (Uuid, &str)) -> Result<PasswordLink> {
-    let new_link = NewLink::new(ctx.config)?;
+    let new_link = NewPasswordLink::new(ctx.config)?;
     new_link.store(ctx.conn, TokenPurpose::SetPassword, account, (ctx.now, ctx.now + FIRST_VALID))?;
     Ok(new_link.link("7 days"))
 }
@@ -51,16 +51,16 @@ pub fn hash(access_token: &str, refresh_token: &str) -> Vec<u8> {
     tokens::hash(&format!("{access_token}.{refresh_token}"))
 }
 
-struct NewLink {
+struct NewPasswordLink {
     url: String,
     hash: Vec<u8>,
 }
 
-impl NewLink {
-    fn new(config: &Config) -> Result<NewLink> {
+impl NewPasswordLink {
+    fn new(config: &Config) -> Result<NewPasswordLink> {
         let (access, refresh) = (Token::random()?.secret, Token::random()?.secret);
         let fragment = format!("access_token={access}&refresh_token={refresh}&type=recovery");
-        Ok(NewLink {
+        Ok(NewPasswordLink {
             url: config.link(&format!("/auth?type=recovery#{fragment}")),
             hash: hash(&access, &refresh),
         })

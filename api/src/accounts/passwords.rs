@@ -81,7 +81,7 @@ impl Passwords {
         let network = self.count_network(address)?;
         let account = self.charge(&self.accounts, &limit.key(account), HashRefusal::AccountTries)?;
         let caller = Caller::Stranger(rate_limits::site(address).into_owned());
-        self.lane.check(&caller).map_err(|none| self.crowded(none))?;
+        self.lane.check(&caller).map_err(|none| self.too_busy(none))?;
         Ok(HashCaller { caller, charges: vec![network, account] })
     }
 
@@ -108,7 +108,7 @@ impl Passwords {
     /// # Errors
     /// `overloaded` if the queue is full; if the password is longer, or the system has no randomness.
     pub async fn hash(&self, by: &HashCaller, password: String) -> Result<String> {
-        let password = password::normalise(&password);
+        let password = password::normalize(&password);
         if !password::is_hashed_whole(&password) {
             return Err(Error::internal("a password that cannot be hashed was let through"));
         }
@@ -149,7 +149,7 @@ impl Passwords {
         by: &HashCaller,
         work: impl FnOnce() -> bcrypt::BcryptResult<T> + Send + 'static,
     ) -> Result<T> {
-        let submitted = self.lane.submit(&by.caller, work).map_err(|none| self.crowded(none));
+        let submitted = self.lane.submit(&by.caller, work).map_err(|none| self.too_busy(none));
         self.delay_refusal(submitted).await?.result().await?.map_err(Error::internal)
     }
 
@@ -163,7 +163,7 @@ impl Passwords {
         counted
     }
 
-    fn crowded(&self, none: NoPlace) -> Error {
+    fn too_busy(&self, none: NoPlace) -> Error {
         self.metrics.hash_refused(match none {
             NoPlace::Share => HashRefusal::Share,
             NoPlace::Full => HashRefusal::Full,

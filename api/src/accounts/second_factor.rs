@@ -121,7 +121,7 @@ pub fn check(ctx: &mut Ctx<'_>, user_id: Uuid, typed: &str) -> Result<ShownFacto
     let shown = shown.ok_or_else(wrong_code)?;
     let key = user_id.to_string();
     rate_limits::SECOND_FACTOR.forget(ctx.conn, &key)?;
-    rate_limits::SECOND_FACTOR_DAY.take_back(ctx.conn, &key)?;
+    rate_limits::SECOND_FACTOR_DAY.uncount(ctx.conn, &key)?;
     Ok(shown)
 }
 

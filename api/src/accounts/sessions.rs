@@ -38,7 +38,7 @@ pub struct SessionUser {
     pub last_name: String,
     /// Their address.
     pub email: String,
-    /// Role whose dashboard they land on.
+    /// Role whose dashboard opens first.
     pub role: Role,
     /// All roles.
     pub roles: Vec<Role>,

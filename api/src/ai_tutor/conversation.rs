@@ -1,7 +1,7 @@
 //! A session's conversation as a state machine without I/O: events from the page, the model, the moderation and the
 //! clock go in, effects come out.
 //!
-//! One thing happens at a time ([`Turn`]): a message is moderated, a response is given, or the session is summarized.
+//! One thing happens at a time ([`Activity`]): a message is moderated, a response is given, or the session is summarized.
 //! Nothing that the student typed reaches the model unmoderated, and nothing that the model says reaches the student
 //! unmoderated.
 
@@ -23,7 +23,7 @@ use schema::enums::{AiTutorEndReason, AiTutorMessageState, AiTutorMode, AiTutorR
 
 use self::answer::Answer;
 pub use self::effect::{Effect, Record};
-use self::link::Link;
+use self::link::ModelLink;
 pub use self::message::TranscriptMessage;
 use self::message::message_id;
 use self::playout::Playout;
@@ -74,8 +74,8 @@ pub struct Conversation {
     next_seq: i32,
     hints: HintCounts,
     closing: ClosingState,
-    link: Link,
-    turn: Turn,
+    link: ModelLink,
+    activity: Activity,
     /// The model's current response, even if it has been abandoned.
     upstream: Option<UpstreamResponse>,
     next_number: u64,
@@ -106,8 +106,8 @@ pub struct Conversation {
 
 /// The current activity.
 #[derive(Debug)]
-enum Turn {
-    /// None: the student thinks.
+enum Activity {
+    /// None; the student is thinking or typing.
     Idle,
     /// A typed message is being moderated.
     CheckingItem(CheckingItem),
@@ -169,8 +169,8 @@ impl Conversation {
             hints,
             closing,
             timeouts,
-            link: Link::begin(),
-            turn: Turn::Idle,
+            link: ModelLink::begin(),
+            activity: Activity::Idle,
             upstream: None,
             next_number: 1,
             turn_taking,
@@ -194,7 +194,7 @@ impl Conversation {
         std::mem::take(&mut self.effects)
     }
 
-    /// Whether the conversation is over.
+    /// Whether the conversation has ended.
     #[must_use]
     pub const fn is_over(&self) -> bool {
         self.is_over
@@ -271,15 +271,15 @@ impl Conversation {
             Ok(found) => found,
             Err(error) => {
                 tracing::error!(%error, "a text of the AI tutor cannot be checked");
-                if let Turn::CheckingItem(_) = self.turn {
-                    // It will never be moderated.
-                    self.turn = Turn::Idle;
+                if let Activity::CheckingItem(_) = self.activity {
+                    // This text cannot be moderated any more.
+                    self.activity = Activity::Idle;
                 }
                 return self.end(AiTutorEndReason::Unchecked);
             }
         };
-        match std::mem::replace(&mut self.turn, Turn::Idle) {
-            Turn::CheckingItem(item) => {
+        match std::mem::replace(&mut self.activity, Activity::Idle) {
+            Activity::CheckingItem(item) => {
                 let wants_end = item.wants_end;
                 match found {
                     None => self.accept_item(item, now),
@@ -289,11 +289,11 @@ impl Conversation {
                     self.sum_up(now);
                 }
             }
-            Turn::Answering(answer) => match found {
+            Activity::Answering(answer) => match found {
                 None => self.release(answer, now),
                 Some(concern) => self.withhold_answer(answer, concern, now),
             },
-            Turn::Summing(summing) => {
+            Activity::Summing(summing) => {
                 let summary = match found {
                     None => Some(summing.text),
                     Some(concern) => {
@@ -303,7 +303,7 @@ impl Conversation {
                 };
                 self.finish(summary);
             }
-            Turn::Idle => {}
+            Activity::Idle => {}
         }
         self.next_spoken(now);
     }
@@ -320,11 +320,11 @@ impl Conversation {
         if abandoned_at.is_some_and(|since| now > since + self.timeouts.response) {
             return self.link_lost("it does not stop", now);
         }
-        match &self.turn {
-            Turn::Answering(answer) if answer.is_late(now, self.timeouts.response) => {
+        match &self.activity {
+            Activity::Answering(answer) if answer.is_late(now, self.timeouts.response) => {
                 self.link_lost("it stopped in the middle of an answer", now);
             }
-            Turn::Summing(summing) if now >= summing.until => return self.finish(None),
+            Activity::Summing(summing) if now >= summing.until => return self.finish(None),
             _ => {}
         }
         self.tick_speech(now);
@@ -348,10 +348,10 @@ impl Conversation {
     }
 
     fn break_off(&mut self) {
-        match std::mem::replace(&mut self.turn, Turn::Idle) {
-            Turn::Answering(answer) => self.keep_released(&answer),
-            Turn::CheckingItem(item) => self.unsettled.push(item),
-            Turn::Idle | Turn::Summing(_) => {}
+        match std::mem::replace(&mut self.activity, Activity::Idle) {
+            Activity::Answering(answer) => self.keep_released(&answer),
+            Activity::CheckingItem(item) => self.unsettled.push(item),
+            Activity::Idle | Activity::Summing(_) => {}
         }
         self.stop_playing();
         self.is_over = true;
@@ -372,7 +372,7 @@ impl Conversation {
         self.effects.extract_if(.., is_last).collect()
     }
 
-    /// Gives up what is still pending.
+    /// Discards what is still pending; it is never moderated.
     pub fn give_up(&mut self) {
         tracing::error!(session = %self.session.id, "what was typed or said last in a session is not checked");
         self.unsettled.clear();
@@ -380,7 +380,7 @@ impl Conversation {
     }
 
     /// Handles a moderation result after the end. There is no response any more, but concerns are flagged.
-    pub fn settle(&mut self, id: u64, found: Result<Option<Concern>, String>) {
+    pub fn apply_last_check(&mut self, id: u64, found: Result<Option<Concern>, String>) {
         let Some(at) = self.unsettled.iter().position(|item| item.check == id) else { return };
         let item = self.unsettled.remove(at);
         match found {
@@ -480,11 +480,11 @@ impl Conversation {
     }
 
     fn awaits_check(&self, id: u64) -> bool {
-        match &self.turn {
-            Turn::CheckingItem(item) => item.check == id,
-            Turn::Answering(answer) => answer.awaits_check(id),
-            Turn::Summing(summing) => summing.check == Some(id),
-            Turn::Idle => false,
+        match &self.activity {
+            Activity::CheckingItem(item) => item.check == id,
+            Activity::Answering(answer) => answer.awaits_check(id),
+            Activity::Summing(summing) => summing.check == Some(id),
+            Activity::Idle => false,
         }
     }
 

@@ -152,7 +152,7 @@ pub struct ReceivedEvent {
 }
 
 #[derive(Deserialize)]
-struct Envelope<'a> {
+struct BrowserFrame<'a> {
     #[serde(rename = "type")]
     kind: &'a str,
     event_id: Option<String>,
@@ -187,7 +187,7 @@ impl ReceivedEvent {
     #[must_use]
     pub fn parse(frame: &str) -> ReceivedEvent {
         let not_understood = || Refusal::new("not_understood", "This could not be read.");
-        let Ok(envelope) = serde_json::from_str::<Envelope>(frame) else {
+        let Ok(envelope) = serde_json::from_str::<BrowserFrame>(frame) else {
             return ReceivedEvent { event_id: None, event: Err(not_understood()) };
         };
         let event_id = envelope.event_id.filter(|id| is_id(id));
@@ -456,7 +456,7 @@ impl From<HintCounts> for HintsView {
 pub struct HelpLineView {
     /// Its name.
     pub name: String,
-    /// How to reach it.
+    /// Telephone number or other contact.
     pub contact: String,
 }
 

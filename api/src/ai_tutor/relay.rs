@@ -20,7 +20,7 @@ use schema::models::session::SignedIn;
 use tokio::time::{MissedTickBehavior, interval, sleep};
 use uuid::Uuid;
 
-use self::gauges::Gauges;
+use self::gauges::FrameLimits;
 use self::held_speech::HeldSpeech;
 use super::conversation::{
     Conversation, ConversationStart, Effect, Listening, Record, Timeouts, help, voice_unavailable,
@@ -35,7 +35,7 @@ use crate::clients::realtime_model::{ModelCommand, ModelConnection, ModelEvent};
 use crate::domain::ai_tutor::{Setup, end_message};
 use crate::error::{Code, Result};
 use crate::live::Broker;
-use crate::live::websocket::{CloseReason, Connection, Sender, SocketLimits};
+use crate::live::websocket::{CloseReason, OpenSocket, Sender, SocketLimits};
 use crate::platform::clock::Clock;
 use crate::platform::config::{AiTutorConfig, Config};
 use crate::platform::ctx::Ctx;
@@ -84,7 +84,7 @@ pub struct SocketRequest {
 }
 
 /// Serves a page's socket until either side closes it. If it is refused, the close code tells the reason.
-pub fn start(context: RelayContext, request: Result<SocketRequest, CloseReason>, connection: Connection) {
+pub fn start(context: RelayContext, request: Result<SocketRequest, CloseReason>, connection: OpenSocket) {
     let sender = connection.sender.clone();
     match request {
         Ok(request) => {
@@ -102,7 +102,7 @@ pub fn start(context: RelayContext, request: Result<SocketRequest, CloseReason>,
 async fn run(
     context: RelayContext,
     request: SocketRequest,
-    mut connection: Connection,
+    mut connection: OpenSocket,
 ) -> Result<(), CloseReason> {
     let sender = connection.sender.clone();
     let _watched = context.broker.watch(request.who.as_ref(), &request.holder.key(), sender.clone())?;
@@ -194,7 +194,7 @@ struct Relay {
     open: OpenSession,
     sender: Sender,
     conversation: Conversation,
-    gauges: Gauges,
+    gauges: FrameLimits,
     /// Speech received while the connection to the model is renewed.
     held: HeldSpeech,
     model: Option<ModelConnection>,
@@ -237,7 +237,7 @@ impl Relay {
         let now = context.clock.now();
         Relay {
             conversation: Conversation::new(start, timeouts),
-            gauges: Gauges::new(Instant::now()),
+            gauges: FrameLimits::new(Instant::now()),
             held: HeldSpeech::default(),
             model: None,
             connecting: None,
@@ -252,31 +252,31 @@ impl Relay {
         }
     }
 
-    async fn run(mut self, connection: &mut Connection) -> Result<(), CloseReason> {
+    async fn run(mut self, connection: &mut OpenSocket) -> Result<(), CloseReason> {
         let seconds_left = self.open.allowance.session_seconds_left(self.open.row.seconds);
         self.send_heartbeat(seconds_left);
         let outcome = match self.exchange(connection).await {
             Ok(never) => match never {},
             Err(outcome) => outcome,
         };
-        // The time used counts in any case.
+        // The time since the last heartbeat counts in any case.
         let is_counted = self.count_last_seconds().await.is_ok();
         self.conversation.page_lost();
-        self.settle().await;
-        let is_kept = self.keep_last_words().await;
+        self.wait_for_last_checks().await;
+        let is_kept = self.store_last_words().await;
         if !is_counted || !is_kept {
             tracing::warn!(session = %self.open.row.id, "the last words or seconds of a session are not kept");
         }
         match outcome {
-            Outcome::Ended(reason) => {
+            SocketEnd::Ended(reason) => {
                 say_end(&self.sender, reason, Some(self.open.row.id));
                 Ok(())
             }
-            Outcome::Lost(reason) => Err(reason),
+            SocketEnd::Lost(reason) => Err(reason),
         }
     }
 
-    async fn exchange(&mut self, connection: &mut Connection) -> Result<Infallible, Outcome> {
+    async fn exchange(&mut self, connection: &mut OpenSocket) -> Result<Infallible, SocketEnd> {
         let mut ticks = interval(TICK);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut beats = interval(self.context.ai_tutor.heartbeat);
@@ -317,12 +317,12 @@ impl Relay {
                 _ = beats.tick() => self.beat().await?,
             }
             self.act().await?;
-            self.tell_held();
+            self.send_held_speech();
         }
     }
 
     /// Performs the conversation's effects. Records are stored before anything is sent.
-    async fn act(&mut self) -> Result<(), Outcome> {
+    async fn act(&mut self) -> Result<(), SocketEnd> {
         loop {
             let effects = self.conversation.take_effects();
             if effects.is_empty() {
@@ -331,17 +331,17 @@ impl Relay {
             let records = records(&effects);
             let outcome = match self.store(records.clone()).await {
                 Ok(SessionPlace::Here) => None,
-                Ok(SessionPlace::Elsewhere) => Some(Outcome::Ended(AiTutorEndReason::Replaced)),
-                Ok(SessionPlace::Gone) => Some(Outcome::Ended(AiTutorEndReason::Finished)),
+                Ok(SessionPlace::Elsewhere) => Some(SocketEnd::Ended(AiTutorEndReason::Replaced)),
+                Ok(SessionPlace::Gone) => Some(SocketEnd::Ended(AiTutorEndReason::Finished)),
                 Err(lost) => {
-                    // Tried once more at the end, because flags may be among them.
+                    // Storing them is tried again at the end of the connection, because flags may be among them.
                     self.unstored = records;
                     Some(lost)
                 }
             };
             if let Some(outcome) = outcome {
                 self.send_help(&effects);
-                // Moderation happens whatever becomes of the session.
+                // Moderation happens even though the session ends here.
                 self.perform_last(effects);
                 return Err(outcome);
             }
@@ -351,7 +351,7 @@ impl Relay {
         }
     }
 
-    async fn perform(&mut self, effect: Effect) -> Result<(), Outcome> {
+    async fn perform(&mut self, effect: Effect) -> Result<(), SocketEnd> {
         match effect {
             Effect::Send(event) => send(&self.sender, &event),
             Effect::Command(command) => self.command(command),
@@ -368,7 +368,7 @@ impl Relay {
             Effect::Record(_) => {}
             Effect::Close(reason) => {
                 self.end(reason).await?;
-                return Err(Outcome::Ended(reason));
+                return Err(SocketEnd::Ended(reason));
             }
         }
         Ok(())
@@ -407,7 +407,7 @@ impl Relay {
     }
 
     /// Sends held speech once the connection to the model works again.
-    fn tell_held(&mut self) {
+    fn send_held_speech(&mut self) {
         match self.conversation.listening() {
             Listening::Soon => {}
             Listening::Never | Listening::Not => drop(self.held.take()),
@@ -425,7 +425,7 @@ impl Relay {
     }
 
     /// Stores records, if the session is still on this socket.
-    async fn store(&self, records: Vec<Record>) -> Result<SessionPlace, Outcome> {
+    async fn store(&self, records: Vec<Record>) -> Result<SessionPlace, SocketEnd> {
         if records.is_empty() {
             return Ok(SessionPlace::Here);
         }
@@ -433,7 +433,7 @@ impl Relay {
         Ok(self.context.transaction(move |ctx| sessions::store(ctx, &row, &records)).await?)
     }
 
-    async fn end(&self, reason: AiTutorEndReason) -> Result<(), Outcome> {
+    async fn end(&self, reason: AiTutorEndReason) -> Result<(), SocketEnd> {
         let (holder, row) = (self.request.holder.clone(), self.open.row.clone());
         Ok(self.context.transaction(move |ctx| sessions::end(ctx, &holder, &row, reason)).await?)
     }
@@ -449,16 +449,16 @@ fn records(effects: &[Effect]) -> Vec<Record> {
 }
 
 /// How the loop of a socket ends.
-enum Outcome {
+enum SocketEnd {
     /// The session has ended.
     Ended(AiTutorEndReason),
     /// The socket has ended, and the session can be resumed on another one.
     Lost(CloseReason),
 }
 
-impl From<CloseReason> for Outcome {
-    fn from(reason: CloseReason) -> Outcome {
-        Outcome::Lost(reason)
+impl From<CloseReason> for SocketEnd {
+    fn from(reason: CloseReason) -> SocketEnd {
+        SocketEnd::Lost(reason)
     }
 }
 

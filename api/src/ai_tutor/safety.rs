@@ -2,7 +2,7 @@
 
 use schema::enums::FlagSeverity;
 
-use crate::clients::moderation::{Finding, Findings};
+use crate::clients::moderation::{CategoryResult, Findings};
 
 /// The moderation categories with their severity and threshold. A score can make a finding count without a flag, or
 /// make a flagged one not count: history and biology lessons mention violence and bodies.
@@ -35,7 +35,7 @@ enum Threshold {
 }
 
 impl Threshold {
-    fn is_reached(self, Finding { is_flagged, score }: Finding) -> bool {
+    fn is_reached(self, CategoryResult { is_flagged, score }: CategoryResult) -> bool {
         match self {
             Threshold::Flagged => is_flagged,
             Threshold::FromScore(least) => is_flagged || score >= least,

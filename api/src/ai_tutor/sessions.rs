@@ -16,7 +16,7 @@ use super::conversation::{Record, TranscriptMessage};
 use super::event::ClosingState;
 use super::holder::Holder;
 use super::safety::Concern;
-use crate::domain::ai_tutor::{Allowance, HintCounts, Setup, Used};
+use crate::domain::ai_tutor::{DailyUsage, HintCounts, Setup, UsageAllowance};
 use crate::domain::time;
 use crate::error::Result;
 use crate::live::{self, LiveEvent, Topic};
@@ -34,7 +34,7 @@ pub struct OpenSession {
     /// A human tutor's lesson notes, if the student lets the AI tutor read them.
     pub lesson_notes: Option<String>,
     /// The holder's remaining allowance.
-    pub allowance: Allowance,
+    pub allowance: UsageAllowance,
 }
 
 /// The result of opening a session.
@@ -109,7 +109,7 @@ pub fn begin(
         connection_id,
     };
     let row = row.insert(conn)?;
-    let allowance = allowance::spend(conn, holder, Used { sessions: 1, seconds: 0 }, now)?;
+    let allowance = allowance::spend(conn, holder, DailyUsage { sessions: 1, seconds: 0 }, now)?;
     Ok(Opening::Open(Box::new(OpenSession { row, said: Vec::new(), lesson_notes, allowance })))
 }
 
@@ -166,8 +166,8 @@ pub fn beat(
     seconds: i32,
 ) -> Result<HeartbeatOutcome> {
     let (conn, now) = (&mut *ctx.conn, ctx.now);
-    // First: the time was used, whatever is found below.
-    let allowance = allowance::spend(conn, holder, Used { sessions: 0, seconds }, now)?;
+    // The time is counted first, because it was used even if the session has ended.
+    let allowance = allowance::spend(conn, holder, DailyUsage { sessions: 0, seconds }, now)?;
     let Some(row) = AiTutorSession::add_seconds(conn, id, seconds, now)? else {
         return Ok(HeartbeatOutcome::Ends(AiTutorEndReason::Finished.into()));
     };
@@ -192,7 +192,7 @@ pub fn beat(
 
 /// Counts the time since the last heartbeat, whatever the state of the session.
 pub fn count_last_seconds(ctx: &mut Ctx<'_>, holder: &Holder, id: Uuid, seconds: i32) -> Result<()> {
-    allowance::spend(ctx.conn, holder, Used { sessions: 0, seconds }, ctx.now)?;
+    allowance::spend(ctx.conn, holder, DailyUsage { sessions: 0, seconds }, ctx.now)?;
     AiTutorSession::add_seconds(ctx.conn, id, seconds, ctx.now)?;
     Ok(())
 }
@@ -208,7 +208,7 @@ pub fn end(ctx: &mut Ctx<'_>, holder: &Holder, row: &AiTutorSession, reason: AiT
     let has_ended = AiTutorSession::end(ctx.conn, (row.id, row.connection_id), reason, ctx.now)?;
     if may_be_given_back && has_ended && AiTutorMessage::of_session(ctx.conn, row.id)?.is_empty() {
         // The session does not count towards the daily limit.
-        allowance::spend(ctx.conn, holder, Used { sessions: -1, seconds: 0 }, ctx.now)?;
+        allowance::spend(ctx.conn, holder, DailyUsage { sessions: -1, seconds: 0 }, ctx.now)?;
     }
     publish_change(ctx, row)
 }
@@ -220,7 +220,7 @@ fn publish_change(ctx: &mut Ctx<'_>, row: &AiTutorSession) -> Result<()> {
     live::publish(ctx.conn, &[Topic::User(user_id)], &event, ctx.now)
 }
 
-/// Where a session is now.
+/// Whether a session still belongs to a socket.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SessionPlace {
     /// On this socket.

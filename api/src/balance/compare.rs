@@ -1,13 +1,13 @@
 //! Compares Stripe's balance transactions with our own rows, step by step.
 //!
-//! A step covers a range of payments, adjustments or movements along an index, and is stored together with the
+//! A step covers a range of payments, adjustments or balance transactions along an index, and is stored together with the
 //! progress: if a process dies or a step fails, only that step is lost.
 
 use chrono::{DateTime, NaiveTime, TimeDelta, Utc};
 use diesel::PgConnection;
 use schema::enums::{BalanceDifferenceKind, ComparisonPhase};
 use schema::models::balance_comparison::Comparison;
-use schema::models::balance_difference::{self, ComparedRange, FoundDifference, IdRange, MovementRange};
+use schema::models::balance_difference::{self, ComparedRange, FoundDifference, IdRange, TransactionRange};
 use schema::models::balance_month;
 use schema::models::balance_reading::BalanceReading;
 use schema::models::balance_transaction::{self, CURRENCY};
@@ -30,7 +30,7 @@ const NIGHT: TimeDelta = TimeDelta::hours(3);
 
 /// Makes a comparison due now. If one is in progress, another follows.
 pub fn request_comparison(conn: &mut PgConnection, now: DateTime<Utc>) -> Result<()> {
-    Ok(BalanceReading::ask_to_compare(conn, now)?)
+    Ok(BalanceReading::request_comparison(conn, now)?)
 }
 
 /// Continues the comparison in progress, or begins one: stores differences, resolves those that no longer exist, and
@@ -62,7 +62,7 @@ async fn step(state: &AppState, turn: i64, comparison: Comparison) -> Result<Opt
     use ComparisonPhase::{Adjustments, Balance, Completeness, History, Movements, Payments};
     match comparison.phase {
         Completeness => {
-            // If not, a balance transaction of any age is missing.
+            // If the sums differ, a balance transaction of any age is missing here: the complete list is read.
             let is_complete = balance_difference(state).await?.is_none();
             let next = comparison.at(if is_complete { Payments } else { History });
             save(state, turn, next, |_| Ok(())).await
@@ -115,7 +115,7 @@ async fn compare_range(
     let (at, size) = (comparison.clone(), state.config.comparison_range);
     let range = state.db.run(move |conn| next_range(conn, &at, size)).await?;
     let mut found = find(state, &range).await?;
-    // Differences that an admin has explained are known to remain.
+    // A difference that an admin has explained is expected to remain.
     let doubtful: Vec<_> = found.iter().filter(|one| !one.is_recent && !one.is_explained).cloned().collect();
     match recheck(state, turn, &mut comparison, &doubtful).await? {
         Some(true) => found = find(state, &range).await?,
@@ -150,7 +150,7 @@ fn next_range(conn: &mut PgConnection, comparison: &Comparison, size: i64) -> Re
         }
         ComparisonPhase::Movements => {
             let after = after.unwrap_or_default().to_owned();
-            ComparedRange::Movements(MovementRange::of_unmatched(conn, after, size)?)
+            ComparedRange::Movements(TransactionRange::of_unmatched(conn, after, size)?)
         }
         _ => ComparedRange::Payments(IdRange::of_payments(conn, id()?, size)?),
     })
@@ -164,7 +164,7 @@ fn with_done(comparison: Comparison, range: &ComparedRange) -> Comparison {
         ComparedRange::Payments(range) | ComparedRange::Adjustments(range) => {
             comparison.behind(range.until.to_string())
         }
-        ComparedRange::Movements(MovementRange { until: Some(until), .. }) => {
+        ComparedRange::Movements(TransactionRange { until: Some(until), .. }) => {
             comparison.behind(until.clone())
         }
         ComparedRange::Movements(_) | ComparedRange::Balance => comparison.at(ComparisonPhase::Balance),

@@ -3,11 +3,11 @@
 //! They are stored exactly as Stripe lists them: a statement sums these rows, and a comparison finds where our own
 //! rows differ.
 
+mod bank_payouts;
 mod compare;
-mod payouts;
 mod read;
 mod recheck;
 
+pub use bank_payouts::read_bank_payouts;
 pub use compare::{compare, request_comparison};
-pub use payouts::read_payouts;
 pub use read::{LEASE, find_owners, read};

@@ -5,13 +5,13 @@ use diesel::PgConnection;
 use schema::enums::BalanceTransactionKind;
 use schema::models::balance_comparison::JobTurn;
 use schema::models::balance_reading::BalanceReading;
-use schema::models::balance_transaction::{self, MovementOwner, NewBalanceTransaction};
+use schema::models::balance_transaction::{self, NewBalanceTransaction, TransactionOwner};
 use schema::models::payable::Payable;
 use schema::models::payment::Payment;
 use schema::models::payout_adjustment::PayoutAdjustment;
 use serde_json::json;
 
-use crate::clients::stripe::{BalanceMovement, MovementOrigin};
+use crate::clients::stripe::{StripeBalanceTransaction, TransactionOrigin};
 use crate::domain::statement::kind_of;
 use crate::error::{Error, PaymentFailure, Result};
 use crate::state::AppState;
@@ -24,11 +24,11 @@ const LOOK_UPS: i64 = 200;
 const RESOLVED_AT_ONCE: i64 = 2000;
 /// Lease of one turn of the job. Each page and each step renews it; if it expires, the process is considered dead.
 pub const LEASE: TimeDelta = TimeDelta::minutes(15);
-/// After this many failed calls, no more are made.
+/// Maximum number of failed calls that a run tolerates.
 pub(super) const MAX_FAILURES: usize = 3;
 
-/// Reads all balance transactions since the last reading, or all there are, and finds the owner of each. Returns
-/// whether all owners are known, as far as Stripe knows them. Safe to repeat: an interrupted reading starts over.
+/// Reads all balance transactions since the last reading, or all there are, and finds their owners. Returns `false` if
+/// owners are left to be looked up by the next run. Safe to repeat: an interrupted reading starts over.
 ///
 /// # Errors
 /// `payment_provider_failed` if Stripe does not respond; what was read until then is stored.
@@ -46,8 +46,8 @@ pub(super) async fn read_since(state: &AppState, turn: i64, since: Option<DateTi
     find_owners(state).await
 }
 
-/// Finds the owners of balance transactions without one, first in our own rows, then at Stripe. Returns whether Stripe
-/// was asked about all remaining ones.
+/// Finds the owners of balance transactions without one, first in our own rows, then at Stripe. Returns `false` if one
+/// run may not look up all remaining ones.
 pub async fn find_owners(state: &AppState) -> Result<bool> {
     let mut after = None;
     loop {
@@ -65,7 +65,7 @@ pub async fn find_owners(state: &AppState) -> Result<bool> {
     let mut failures = 0;
     for id in unknown {
         match look_up(state, &id).await {
-            // One that cannot be read does not prevent others from being read.
+            // A failure for one does not keep the others from being looked up, until there are too many.
             Err(Error::Payment(failure)) if failures < MAX_FAILURES => {
                 tracing::warn!(transaction = %id, %failure, "a movement will be looked up again");
                 failures += 1;
@@ -96,7 +96,7 @@ async fn read_pages(state: &AppState, turn: i64, since: Option<DateTime<Utc>>) -
 
 /// A page of Stripe's balance transactions.
 #[derive(Clone)]
-pub(super) struct MovementRows {
+pub(super) struct TransactionRows {
     pub rows: Vec<NewBalanceTransaction>,
     /// Cursor of the next page: the id of the last row, if older ones follow.
     pub next: Option<String>,
@@ -107,10 +107,13 @@ pub(super) async fn read_page(
     state: &AppState,
     since: Option<DateTime<Utc>>,
     before: Option<&str>,
-) -> Result<MovementRows> {
-    let page = state.stripe()?.list_movements(since, before).await?;
-    let last = page.movements.last().map(|last| last.id.clone());
-    Ok(MovementRows { rows: page.movements.iter().map(row).collect(), next: last.filter(|_| page.has_more) })
+) -> Result<TransactionRows> {
+    let page = state.stripe()?.list_balance_transactions(since, before).await?;
+    let last = page.transactions.last().map(|last| last.id.clone());
+    Ok(TransactionRows {
+        rows: page.transactions.iter().map(row).collect(),
+        next: last.filter(|_| page.has_more),
+    })
 }
 
 /// A turn of the job, with its lease renewed.
@@ -118,19 +121,19 @@ pub(super) fn job_turn(state: &AppState, number: i64) -> JobTurn {
     JobTurn { number, leased_until: state.clock.now() + LEASE }
 }
 
-fn row(movement: &BalanceMovement) -> NewBalanceTransaction {
-    let kind = kind_of(&movement.reporting_category, &movement.stripe_type);
+fn row(transaction: &StripeBalanceTransaction) -> NewBalanceTransaction {
+    let kind = kind_of(&transaction.reporting_category, &transaction.stripe_type);
     NewBalanceTransaction {
-        id: movement.id.clone(),
-        created_at: movement.created_at,
+        id: transaction.id.clone(),
+        created_at: transaction.created_at,
         kind,
-        stripe_type: movement.stripe_type.clone(),
-        amount_cents: movement.amount,
-        fee_cents: movement.fee,
-        currency: movement.currency.clone(),
-        fees: json!(movement.fees),
-        description: movement.description.clone().filter(|_| is_in_stripes_words(kind)),
-        source_id: movement.source_id.clone(),
+        stripe_type: transaction.stripe_type.clone(),
+        amount_cents: transaction.amount,
+        fee_cents: transaction.fee,
+        currency: transaction.currency.clone(),
+        fees: json!(transaction.fees),
+        description: transaction.description.clone().filter(|_| is_in_stripes_words(kind)),
+        source_id: transaction.source_id.clone(),
     }
 }
 
@@ -146,9 +149,9 @@ fn is_in_stripes_words(kind: BalanceTransactionKind) -> bool {
 
 /// Looks up the owner of a balance transaction at Stripe, and stores it.
 async fn look_up(state: &AppState, id: &str) -> Result<()> {
-    let origin = match state.stripe()?.movement_origin(id).await {
+    let origin = match state.stripe()?.transaction_origin(id).await {
         // If Stripe does not know the origin, it belongs to nothing of ours, and the comparison reports it.
-        Err(PaymentFailure::Missing(_) | PaymentFailure::Refused(_)) => MovementOrigin::Unknown,
+        Err(PaymentFailure::Missing(_) | PaymentFailure::Refused(_)) => TransactionOrigin::Unknown,
         told => told?,
     };
     let id = id.to_owned();
@@ -161,23 +164,23 @@ async fn look_up(state: &AppState, id: &str) -> Result<()> {
         .await
 }
 
-fn find_owner(conn: &mut PgConnection, origin: &MovementOrigin) -> Result<Option<MovementOwner>> {
-    let payment = |payment: Option<Payment>| payment.map(|payment| MovementOwner::Payment(payment.id));
+fn find_owner(conn: &mut PgConnection, origin: &TransactionOrigin) -> Result<Option<TransactionOwner>> {
+    let payment = |payment: Option<Payment>| payment.map(|payment| TransactionOwner::Payment(payment.id));
     Ok(match origin {
-        MovementOrigin::Reference(reference) => payment(Payment::find_by_reference(conn, *reference)?),
-        MovementOrigin::Adjustment(id) => {
-            PayoutAdjustment::find(conn, *id)?.map(|adjustment| MovementOwner::Adjustment(adjustment.id))
+        TransactionOrigin::Reference(reference) => payment(Payment::find_by_reference(conn, *reference)?),
+        TransactionOrigin::Adjustment(id) => {
+            PayoutAdjustment::find(conn, *id)?.map(|adjustment| TransactionOwner::Adjustment(adjustment.id))
         }
-        MovementOrigin::Intent(intent) => payment(Payment::find_by_intent(conn, intent)?),
-        MovementOrigin::Transfer(transfer) => {
+        TransactionOrigin::Intent(intent) => payment(Payment::find_by_intent(conn, intent)?),
+        TransactionOrigin::Transfer(transfer) => {
             let payable = Payable::of_transfer(conn, transfer)?;
             match payable.map(|payable| (payable.payment_id, payable.payout_adjustment_id)) {
-                Some((Some(payment), _)) => Some(MovementOwner::Payment(payment)),
-                Some((_, Some(adjustment))) => Some(MovementOwner::Adjustment(adjustment)),
+                Some((Some(payment), _)) => Some(TransactionOwner::Payment(payment)),
+                Some((_, Some(adjustment))) => Some(TransactionOwner::Adjustment(adjustment)),
                 _ => balance_transaction::owner_of_source(conn, transfer)?,
             }
         }
-        MovementOrigin::Unknown => None,
+        TransactionOrigin::Unknown => None,
     })
 }
 

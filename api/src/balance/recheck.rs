@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use schema::models::balance_comparison::Comparison;
 use schema::models::balance_difference::FoundDifference;
-use schema::models::balance_transaction::{self, MovementOwner};
+use schema::models::balance_transaction::{self, TransactionOwner};
 use uuid::Uuid;
 
 use super::read::{MAX_FAILURES, job_turn, read_since};
@@ -52,13 +52,13 @@ async fn save(state: &AppState, turn: i64, comparison: &Comparison) -> Result<bo
 async fn sync_owners(state: &AppState, doubtful: &[FoundDifference]) -> Result<()> {
     let payments: BTreeSet<Uuid> = doubtful.iter().filter_map(|one| one.payment_id).collect();
     let adjustments: BTreeSet<Uuid> = doubtful.iter().filter_map(|one| one.payout_adjustment_id).collect();
-    let payments = payments.into_iter().map(MovementOwner::Payment);
-    let owners = payments.chain(adjustments.into_iter().map(MovementOwner::Adjustment));
+    let payments = payments.into_iter().map(TransactionOwner::Payment);
+    let owners = payments.chain(adjustments.into_iter().map(TransactionOwner::Adjustment));
     let mut failures = 0;
     for owner in owners {
         let done = match owner {
-            MovementOwner::Payment(payment) => sync_payment(state, payment).await,
-            MovementOwner::Adjustment(adjustment) => payouts::transfer_due(state, adjustment).await,
+            TransactionOwner::Payment(payment) => sync_payment(state, payment).await,
+            TransactionOwner::Adjustment(adjustment) => payouts::transfer_due(state, adjustment).await,
         };
         match done {
             Err(Error::Payment(failure)) => {

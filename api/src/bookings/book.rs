@@ -111,8 +111,8 @@ pub fn store(ctx: &mut Ctx<'_>, new: &NewStudentBooking, booker: Booker) -> Resu
     // Checked first, so that a losing concurrent request ends early and others wait less.
     check_free(ctx.conn, (new.student_id, new.tutor_id), slot(new), None)?;
     let booking = new.insert(ctx.conn)?;
-    // With the calendar locked, nobody can book an overlapping lesson and the tutor cannot take the day off, so the
-    // rest is checked again.
+    // What `check` found before the lock may have changed, such as the buffer to other lessons or a day off, so it is
+    // checked again. While the calendars are locked, it cannot change.
     offering_tutor(ctx.conn, &stored(&booking), ctx.now)?;
     if booking.status == BookingStatus::Confirmed {
         transitions::confirmed_at_once(ctx, &booking)?;
@@ -152,7 +152,8 @@ fn refuse_blocked(ctx: &mut Ctx<'_>, (student_id, tutor_id): (Uuid, Uuid), booke
     Err(Error::with_detail(Code::SlotUnavailable, detail))
 }
 
-/// The stored booking as the wanted lesson; it does not conflict with itself.
+/// Returns the stored booking as a wanted lesson, to check it once more. `moving` leaves the booking itself out of the
+/// lessons in its way.
 fn stored(booking: &StudentBooking) -> WantedLesson<'_> {
     let StudentBooking { tutor_id, subject, starts_at, .. } = *booking;
     WantedLesson { tutor_id, subject, starts_at, moving: Some(booking) }

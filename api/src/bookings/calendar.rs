@@ -96,7 +96,7 @@ pub fn check_free(
 }
 
 /// Returns the expired holds that overlap a lesson of these two people, or are closer to it than the tutor's buffer
-/// allows.
+/// allows. The caller has them released before it books or moves the lesson.
 pub fn expired_holds_in_the_way(
     conn: &mut PgConnection,
     (student_id, tutor): (Uuid, &Profile),

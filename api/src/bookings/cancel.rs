@@ -16,6 +16,9 @@ use crate::platform::ctx::Ctx;
 /// log. The `note` is shown to the other side. The action is [`Action::Cancel`], or for admins
 /// [`Action::CancelWithoutRefund`].
 ///
+/// Called by the request to cancel, whose function of the same name first checks what the person was shown, and by
+/// suspensions.
+///
 /// # Errors
 /// `action_not_allowed` if the actor cannot cancel it now.
 pub fn cancel_confirmed(
@@ -39,7 +42,7 @@ pub fn cancel_confirmed(
     Ok(cancelled)
 }
 
-/// Drops the note if one of the two blocks the other, because it is a message as well.
+/// Drops the note if one of the two blocks the other, because a note is a message, too.
 fn note_unless_blocked(
     ctx: &mut Ctx<'_>,
     booking: &StudentBooking,

@@ -114,7 +114,7 @@ pub fn free_slots(
     Ok(DaySlots { zone: time::ZONE_NAME, date, tutors })
 }
 
-/// Groups the windows by tutor, in which order they are sorted; a start offered by overlapping windows is listed once.
+/// Groups the windows, which are sorted by tutor. A start that is offered by overlapping windows is listed once.
 fn by_tutor(offer: &Offer, date: NaiveDate) -> Vec<TutorSlots> {
     offer
         .windows

@@ -12,8 +12,8 @@ use crate::error::Result;
 use crate::live::{self, LiveEvent, Topic};
 use crate::platform::ctx::Ctx;
 
-/// Inserts the session record of a confirmed and so paid lesson. A lesson settled elsewhere starts as unpaid, with the
-/// tutor's current hourly rate as its share.
+/// Inserts the session record of a confirmed lesson, marked as paid. The record of a lesson settled elsewhere starts as
+/// unpaid, with the share that follows from the tutor's current hourly rate.
 pub fn add(ctx: &mut Ctx<'_>, booking: &StudentBooking) -> Result<()> {
     let student = Profile::find(ctx.conn, booking.student_id)?;
     let tutor_share_cents = share_elsewhere(ctx.conn, booking)?.unwrap_or(booking.tutor_share_cents);

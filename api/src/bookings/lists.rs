@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
-use schema::models::booking_list::{self, BookingFilter, Participant, Stats, When};
+use schema::models::booking_list::{self, BookingFilter, BookingSelection, Participant, Stats};
 use schema::models::keyset::PageRequest;
 use schema::models::session::SignedIn;
 use serde::{Deserialize, Serialize};
@@ -78,13 +78,13 @@ impl From<Stats> for StatsResponse {
     }
 }
 
-impl From<WhenWord> for When {
-    fn from(word: WhenWord) -> When {
+impl From<WhenWord> for BookingSelection {
+    fn from(word: WhenWord) -> BookingSelection {
         match word {
-            WhenWord::Upcoming => When::Upcoming,
-            WhenWord::Past => When::Past,
-            WhenWord::CalledOff => When::CalledOff,
-            WhenWord::All => When::All,
+            WhenWord::Upcoming => BookingSelection::Upcoming,
+            WhenWord::Past => BookingSelection::Past,
+            WhenWord::CalledOff => BookingSelection::CalledOff,
+            WhenWord::All => BookingSelection::All,
         }
     }
 }

@@ -110,8 +110,8 @@ pub struct WantedLesson<'a> {
     pub moving: Option<&'a StudentBooking>,
 }
 
-/// Returns the tutor if they offer the lesson. Whether somebody else has taken the slot is only known when it is
-/// stored. The buffer to neighboring lessons is guaranteed as long as the tutor's calendar is locked.
+/// Returns the tutor if they offer the lesson. Does not check whether the slot is taken, which only the insert shows.
+/// The check of the buffer to neighboring lessons holds as long as the tutor's calendar is locked.
 ///
 /// # Errors
 /// `slot_unavailable` if they do not offer it.

@@ -23,9 +23,10 @@ pub fn publish_of_booking(
     now: DateTime<Utc>,
 ) -> Result<()> {
     for person in people(booking, before) {
-        let of = |booking: &StudentBooking| hour(booking).filter(|_| takes(booking, person));
+        let of = |booking: &StudentBooking| hour(booking).filter(|_| takes_part(booking, person));
         let (freed, taken) = (before.and_then(of), of(booking));
-        // When a hold expires, its slot is free without any event at that moment.
+        // When a hold expires, its slot is offered again without any event. If the booking is confirmed after that, the
+        // slot is taken anew, although the booking has not changed its time.
         let ran_out = before.is_some_and(|before| {
             before.status == BookingStatus::Pending && before.hold_expires_at.is_some_and(|end| end <= now)
         });
@@ -42,7 +43,7 @@ fn people(booking: &StudentBooking, before: Option<&StudentBooking>) -> Vec<Uuid
     former.into_iter().chain([booking.tutor_id, booking.student_id]).collect()
 }
 
-fn takes(booking: &StudentBooking, person: Uuid) -> bool {
+fn takes_part(booking: &StudentBooking, person: Uuid) -> bool {
     [booking.tutor_id, booking.student_id].contains(&person)
 }
 
@@ -103,7 +104,7 @@ pub fn publish_of_booking_rules(conn: &mut PgConnection, tutor_id: Uuid, now: Da
     publish_of_availability(conn, tutor_id, &subjects, now)
 }
 
-/// Effect of a booking's transition on its tutor's calendar.
+/// Effect of a booking's change on the calendar of one of its people.
 #[derive(Clone, Copy)]
 struct HourChange {
     freed: Option<Slot>,

@@ -62,13 +62,15 @@ pub fn of_lesson(
     Ok(substitutes.collect())
 }
 
-/// Returns a tutor's share for the lesson, in US cents: an hour at their rate, but at most what was paid for it here.
+/// Returns a tutor's share for the lesson, in US cents: that of an hour at their rate, but at most the lesson's price,
+/// unless it is settled elsewhere.
 fn share(booking: &StudentBooking, tutor: &Profile) -> i32 {
     let share = price::of_hour(tutor.tutoring_hourly_rate_cents).tutor_share_cents;
     if booking.settled_elsewhere { share } else { share.min(booking.price_cents) }
 }
 
-/// Returns the expired holds that prevent another tutor from teaching a lesson.
+/// Returns the expired holds that prevent another tutor from teaching a booked lesson: reads the booking and the tutor,
+/// and calls [`calendar::expired_holds_in_the_way`] for them.
 ///
 /// # Errors
 /// `not_found` if there is no such lesson.

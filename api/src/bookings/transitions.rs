@@ -9,7 +9,7 @@ use schema::models::student_booking::{BookingChange, StudentBooking};
 use serde_json::json;
 
 use crate::bookings::{lesson_records, slot_events};
-use crate::domain::booking::{Action, Actor, Effect, Transition, find_transition};
+use crate::domain::booking::{Action, Actor, BookingEffect, Transition, find_transition};
 use crate::domain::{cancellation, hold};
 use crate::error::{Code, Error, Result};
 use crate::live::{LiveEvent, Topic};
@@ -17,12 +17,12 @@ use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
 use crate::{live, mail};
 
-/// Columns that an action itself writes; states and times are filled in.
+/// Columns that the caller of [`apply`] writes. [`change_of`] adds those that follow from the transition.
 #[derive(Debug, Clone, Default)]
 pub struct TransitionChange {
-    /// Of the booking, such as its new time.
+    /// Columns of the booking, such as its new time.
     pub booking: BookingChange,
-    /// Of its payment, such as the PaymentIntent.
+    /// Columns of its payment, such as the PaymentIntent.
     pub payment: PaymentChange,
 }
 
@@ -54,12 +54,13 @@ pub fn apply(
     Ok(moved)
 }
 
-/// Whether a hold ended without a lesson.
+/// Whether a transition released a hold.
 fn is_released(before: &StudentBooking, booking: &StudentBooking) -> bool {
     (before.status, booking.status) == (BookingStatus::Pending, BookingStatus::Cancelled)
 }
 
-/// Adds to the change what the transition itself means for the row.
+/// Adds the columns that follow from the transition: the booking's status, times, cancellation reason and calendar
+/// sequence, and the payment's status and next reading from Stripe.
 #[must_use]
 pub fn change_of(
     booking: &StudentBooking,
@@ -75,7 +76,7 @@ pub fn change_of(
         PaymentStatus::Refunded => action != Action::LoseRefund,
         _ => false,
     };
-    let refund = transition.effects.contains(&Effect::Refund) && !nothing_to_return;
+    let refund = transition.effects.contains(&BookingEffect::Refund) && !nothing_to_return;
     // Only confirmed lessons are in people's calendars.
     let in_calendars = booking.status == BookingStatus::Confirmed;
     let moved = matches!(action, Action::Reschedule | Action::Substitute);
@@ -89,6 +90,8 @@ pub fn change_of(
         PaymentStatus::Paid if action == Action::LoseRefund => Some(Some(now)),
         // Nothing is left to request from Stripe, unless a dispute is open.
         PaymentStatus::Refunded if !is_disputed => Some(None),
+        // In a change, `None` keeps the column and `Some(None)` clears it. A payment that nobody can make any more is
+        // not read again, unless the caller of `apply` has set a time.
         PaymentStatus::Unpaid if cancelled => Some(change.payment.next_sync_at.flatten()),
         _ => change.payment.next_sync_at,
     };
@@ -108,7 +111,7 @@ pub fn change_of(
 pub fn confirmed_at_once(ctx: &mut Ctx<'_>, booking: &StudentBooking) -> Result<()> {
     let applied =
         AppliedTransition { before: booking, booking, action: Action::ReceivePayment, actor: Actor::Student };
-    for effect in [Effect::RecordLesson, Effect::OpenChat, Effect::MailConfirmation] {
+    for effect in [BookingEffect::RecordLesson, BookingEffect::OpenChat, BookingEffect::MailConfirmation] {
         applied.effect(ctx, effect)?;
     }
     Ok(())
@@ -140,23 +143,25 @@ struct AppliedTransition<'a> {
 }
 
 impl AppliedTransition<'_> {
-    fn effect(&self, ctx: &mut Ctx<'_>, effect: Effect) -> Result<()> {
+    fn effect(&self, ctx: &mut Ctx<'_>, effect: BookingEffect) -> Result<()> {
         let booking = self.booking;
         let times = |booking: &StudentBooking| (booking.starts_at, booking.ends_at);
         match effect {
-            Effect::RecordLesson => lesson_records::add(ctx, booking),
-            Effect::RemoveLessonRecord => lesson_records::remove(ctx, booking),
-            Effect::MoveLessonRecord => lesson_records::update_for_booking(ctx, booking, self.before),
-            Effect::OpenChat => {
+            BookingEffect::RecordLesson => lesson_records::add(ctx, booking),
+            BookingEffect::RemoveLessonRecord => lesson_records::remove(ctx, booking),
+            BookingEffect::MoveLessonRecord => lesson_records::update_for_booking(ctx, booking, self.before),
+            BookingEffect::OpenChat => {
                 let (student, tutor) = (booking.student_id, booking.tutor_id);
                 Ok(chat_session::ensure_for_pair(ctx.conn, Some(booking.id), (student, tutor), ctx.now)?)
             }
-            Effect::MailConfirmation => mail::booking_confirmed(ctx, booking),
-            Effect::MailCancellation => mail::booking_cancelled(ctx, booking),
-            Effect::MailMove => mail::booking_rescheduled(ctx, booking, times(self.before), self.actor),
-            Effect::MailSubstitution => mail::booking_substituted(ctx, booking, self.before),
+            BookingEffect::MailConfirmation => mail::booking_confirmed(ctx, booking),
+            BookingEffect::MailCancellation => mail::booking_cancelled(ctx, booking),
+            BookingEffect::MailMove => {
+                mail::booking_rescheduled(ctx, booking, times(self.before), self.actor)
+            }
+            BookingEffect::MailSubstitution => mail::booking_substituted(ctx, booking, self.before),
             // Written with the change of state; a job requests it from Stripe.
-            Effect::Refund => Ok(()),
+            BookingEffect::Refund => Ok(()),
         }
     }
 

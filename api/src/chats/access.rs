@@ -1,4 +1,23 @@
-//! Access to chats: whether a person may see one, and in which role.
+//! Access to chats: whether a person may see one, and in which role. What a user's roles allow in general is decided
+//! in `domain/access.rs`.
+//!
+//! Besides its two participants, a chat can have readers: people who may read along without writing, such as a
+//! student's guardian. This is prepared only. The checks know readers, but no code inserts rows into `chat_readers`,
+//! only tests do; and a reader has no entry in the list of chats, no count of unread messages, and gets no email.
+//!
+//! [`visible`] is the rule for requests. These places state it, or a part of it, for other purposes. A change of the
+//! rule changes all of them:
+//! - Lists of chats: `participates` in `schema/src/models/chat_list.rs`. Participants only.
+//! - Counts of unread messages: `unread` in `schema/src/models/chat_read.rs`, by `participates`. Participants only.
+//! - Live events: [`audience`](super::events::audience). Participants and readers; its callers pass the readers, from
+//!   `ChatSession::readers` or, for a sent message, from the query of facts about its sender (`chats/send.rs`).
+//! - Messages that a page missed while it was disconnected: `readable_at` in `schema/src/models/chat_message.rs`.
+//!   Participants and readers.
+//! - Live events about a suspension: `of_person` in `schema/src/models/chat_session.rs` finds the chats, for
+//!   `suspensions/events.rs`. Participants only.
+//! - Emails about unread messages: [`store`](super::send::store). The other participant only.
+//! - Exports: `schema/src/models/personal_data.rs`. Chats for their participants, each message for its sender, and for
+//!   a reader only the row of `chat_readers`.
 
 use diesel::PgConnection;
 use schema::enums::ChatKind;
@@ -15,7 +34,7 @@ use crate::error::{Code, Error, Result};
 pub enum ChatRole {
     /// One of the two participants.
     Participant(ChatSide),
-    /// Somebody who may read along on the student's side.
+    /// Somebody who may read along on the student's side, by a row of `chat_readers`. No code inserts one yet.
     Reader,
 }
 
@@ -52,14 +71,14 @@ impl ChatAccess {
     }
 }
 
-/// The error for a chat that does not exist or is not theirs.
+/// The error for a chat that does not exist or that the viewer may not see.
 #[must_use]
 pub fn not_found() -> Error {
     Error::with_detail(Code::NotFound, "Chat session not found")
 }
 
-/// Returns a participant's side in a chat; `None` for anybody else. For its tutor, an inquiry exists from its first
-/// message on.
+/// Returns a participant's side in a chat; `None` for anybody else, readers included. For its tutor, an inquiry exists
+/// from its first message on.
 #[must_use]
 pub fn side(chat: &ChatSession, user_id: Uuid) -> Option<ChatSide> {
     let is_begun = chat.kind == ChatKind::Booking || chat.last_seq > 0;
@@ -70,7 +89,8 @@ pub fn side(chat: &ChatSession, user_id: Uuid) -> Option<ChatSide> {
     }
 }
 
-/// Returns the chat if the viewer may read it.
+/// Returns the chat if the viewer may read it, as participant or reader. The module's documentation lists the other
+/// places that state this rule.
 ///
 /// # Errors
 /// `not_found` if there is none, or if the viewer may not see it.

@@ -10,7 +10,7 @@ use super::events;
 use crate::error::Result;
 use crate::platform::ctx::Ctx;
 
-/// Blocks a person for another; `set_by` is the admin, if one did it. Idempotent.
+/// Blocks the second person of `pair` on behalf of the first; `set_by` is the admin, if one did it. Idempotent.
 pub fn set(ctx: &mut Ctx<'_>, pair: (Uuid, Uuid), set_by: Option<Uuid>) -> Result<()> {
     // A concurrent message is either stored before or rejected.
     let chats = lock_chats(ctx.conn, pair)?;
@@ -18,9 +18,9 @@ pub fn set(ctx: &mut Ctx<'_>, pair: (Uuid, Uuid), set_by: Option<Uuid>) -> Resul
 }
 
 /// Lifts a block, including one that an admin set for this person: it protects the person who lifts it.
-pub fn lift(ctx: &mut Ctx<'_>, pair: (Uuid, Uuid)) -> Result<()> {
+pub fn remove(ctx: &mut Ctx<'_>, pair: (Uuid, Uuid)) -> Result<()> {
     let chats = lock_chats(ctx.conn, pair)?;
-    if block::lift(ctx.conn, pair)? { publish(ctx, &chats) } else { Ok(()) }
+    if block::delete(ctx.conn, pair)? { publish(ctx, &chats) } else { Ok(()) }
 }
 
 /// Locks all chats of two people until the transaction ends. Code that needs more than one of them calls this first,

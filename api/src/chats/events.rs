@@ -11,7 +11,8 @@ use uuid::Uuid;
 use crate::error::Result;
 use crate::live::{self, LiveEvent, Topic};
 
-/// Returns everybody who receives a chat's events: the two participants and the given readers.
+/// Returns everybody who receives a chat's events: the two participants and the given readers. The same rule as
+/// `chats::access::visible`; change both. The audience is fixed when the event is written.
 #[must_use]
 pub fn audience(chat: &ChatSession, readers: Vec<Uuid>) -> Vec<Uuid> {
     let mut people = vec![chat.student_id, chat.tutor_id];
@@ -29,8 +30,8 @@ pub fn publish_message(
     publish_to(conn, people, &LiveEvent::ChatMessage { chat_session_id, seq }, now)
 }
 
-/// Publishes to everybody who reads a chat that something about it changed, such as who may write. For its tutor, an
-/// inquiry exists from its first message on.
+/// Publishes to a chat's audience that something about it changed, such as who may write. For its tutor, an inquiry
+/// exists from its first message on.
 pub fn publish_change(conn: &mut PgConnection, chat: &ChatSession, now: DateTime<Utc>) -> Result<()> {
     if chat.kind == ChatKind::PreBooking && chat.last_seq == 0 {
         return publish_opened(conn, chat, now);

@@ -1,4 +1,4 @@
-//! A range of a chat's messages, as read by participants and admins.
+//! A range of a chat's messages, as read by the people who may read the chat, and by admins.
 
 use diesel::PgConnection;
 use schema::models::chat_message::{ChatMessageRow, MessageRange};
@@ -14,14 +14,14 @@ const MAX_MESSAGES: i64 = 50;
 
 /// Requested range of messages.
 #[derive(Debug, Clone, Copy)]
-pub struct Stretch {
+pub struct MessageRequest {
     range: MessageRange,
     limit: i64,
 }
 
 /// Messages of a chat, with the range of numbers that they cover.
 #[derive(Debug)]
-pub struct ReadStretch {
+pub struct MessagePage {
     /// The messages.
     pub list: ChatMessageList,
     /// The number of the first.
@@ -30,13 +30,13 @@ pub struct ReadStretch {
     pub to: i64,
 }
 
-impl Stretch {
+impl MessageRequest {
     /// Selects the messages right before a number, right after one, or the newest if neither is given; 50 unless
     /// `limit` says otherwise.
     ///
     /// # Errors
     /// `malformed_query` if both are given, or the limit is out of range.
-    pub fn new(before: Option<i64>, after: Option<i64>, limit: Option<i64>) -> Result<Stretch> {
+    pub fn new(before: Option<i64>, after: Option<i64>, limit: Option<i64>) -> Result<MessageRequest> {
         let range = match (before, after) {
             (None, None) => MessageRange::Last,
             (Some(before), None) => MessageRange::Before(before),
@@ -46,11 +46,11 @@ impl Stretch {
                 return Err(Error::with_detail(Code::MalformedQuery, detail));
             }
         };
-        Ok(Stretch { range, limit: paging::limit_within(limit, MAX_MESSAGES)? })
+        Ok(MessageRequest { range, limit: paging::limit_within(limit, MAX_MESSAGES)? })
     }
 
     /// Reads the messages.
-    pub fn read(self, conn: &mut PgConnection, chat: &ChatSession) -> Result<ReadStretch> {
+    pub fn read(self, conn: &mut PgConnection, chat: &ChatSession) -> Result<MessagePage> {
         let rows = ChatMessageRow::of_chat(conn, chat.id, self.range, self.limit)?;
         let first = ChatMessageRow::first_seq(conn, chat.id)?;
         let (from, to) = match (rows.first(), rows.last(), self.range) {
@@ -65,6 +65,6 @@ impl Stretch {
             more_before: first.is_some_and(|first| first < from),
             more_after: to < chat.last_seq,
         };
-        Ok(ReadStretch { list, from, to })
+        Ok(MessagePage { list, from, to })
     }
 }

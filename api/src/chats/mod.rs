@@ -1,4 +1,5 @@
-//! Chats: access, sending and screening of messages, and live events.
+//! Chats: access, sending and screening of messages, and live events. Start with `access.rs`, which says who may see a
+//! chat.
 
 pub mod access;
 pub mod blocks;

@@ -71,11 +71,11 @@ macro_rules! chat {
             pub last_seq: i64,
             /// Number of the last message that the viewer has read.
             pub last_read_seq: i64,
-            /// Number of later messages from the other side.
+            /// Number of unread messages: those after `last_read_seq` that the viewer did not send.
             pub unread_count: i64,
             /// Whether the viewer may write now.
             pub can_write: bool,
-            /// Why not; for participants only.
+            /// Why the viewer may not write; for participants only.
             pub closed_reason: Option<ChatClosedReason>,
             /// Whether the viewer has blocked the other side.
             pub blocked_by_you: bool,
@@ -131,7 +131,7 @@ pub struct ChatMessageList {
     pub more_after: bool,
 }
 
-/// What a student needs to know to ask a tutor a question.
+/// Data with which a student can ask a tutor a question.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Inquiry {
     /// The tutor.
@@ -148,7 +148,7 @@ pub struct Inquiry {
 pub enum SendOutcome {
     /// It was sent.
     Sent {
-        /// As it is stored.
+        /// The stored message.
         message: ChatMessage,
     },
     /// Nothing was stored: the message contains something that is not allowed.
@@ -160,7 +160,7 @@ pub enum SendOutcome {
     },
     /// The sender insisted: it is sent once an admin approves it.
     Waiting {
-        /// As it is stored.
+        /// The stored message.
         held_message: HeldMessage,
     },
 }
@@ -195,7 +195,7 @@ pub struct ScreeningFinding {
     pub reason: String,
 }
 
-/// Returns the time range in which lessons count.
+/// Returns the time range in which lessons keep a chat open.
 #[must_use]
 pub fn bounds(now: DateTime<Utc>) -> LessonBounds {
     LessonBounds { now, reach: WRITABLE_AFTER_LESSON }

@@ -1,12 +1,12 @@
-//! Sends messages: each is stored once, numbered under its chat's lock, and published to everybody who reads the chat.
+//! Sends messages: each is stored once, numbered under its chat's lock, and published to the chat's audience.
 
 use chrono::{DateTime, Utc};
 use schema::enums::{ChatKind, ChatMessageKind, Subject};
 use schema::models::chat_file::ChatFileRow;
 use schema::models::chat_message::{ChatMessageRow, NewChatMessageRow};
 use schema::models::chat_read;
+use schema::models::chat_sender::ChatSender;
 use schema::models::chat_session::ChatSession;
-use schema::models::chat_standing::ChatStanding;
 use schema::models::held_message::HeldMessageRow;
 use schema::models::session::SignedIn;
 use uuid::Uuid;
@@ -25,14 +25,14 @@ use crate::platform::rate_limits;
 
 /// Outcome of sending, and whom to notify.
 #[derive(Debug)]
-pub struct Sending {
+pub struct SendResult {
     /// Response for the sender.
     pub outcome: SendOutcome,
     /// Who is notified, if the message was just stored.
     audience: Vec<Uuid>,
 }
 
-impl Sending {
+impl SendResult {
     /// Delivers the message to this process's own connections, after the commit.
     pub fn publish_locally(&self, live: &Broker) {
         if let (SendOutcome::Sent { message }, [_, ..]) = (&self.outcome, self.audience.as_slice()) {
@@ -41,10 +41,10 @@ impl Sending {
     }
 }
 
-impl From<SendOutcome> for Sending {
+impl From<SendOutcome> for SendResult {
     /// An outcome that nobody else is notified of.
-    fn from(outcome: SendOutcome) -> Sending {
-        Sending { outcome, audience: Vec::new() }
+    fn from(outcome: SendOutcome) -> SendResult {
+        SendResult { outcome, audience: Vec::new() }
     }
 }
 
@@ -53,25 +53,25 @@ impl From<SendOutcome> for Sending {
 /// # Errors
 /// `not_found`, `chat_closed`, `rate_limited`, and file errors; `unauthenticated` if the sender was suspended
 /// meanwhile.
-pub fn send(ctx: &mut Ctx<'_>, sender: &SignedIn, chat_id: Uuid, draft: &Draft) -> Result<Sending> {
+pub fn send(ctx: &mut Ctx<'_>, sender: &SignedIn, chat_id: Uuid, draft: &Draft) -> Result<SendResult> {
     let (sender_id, client_id) = (sender.profile.id, draft.client_message_id);
     // Done before the chat is locked, because it takes longest.
     let found = held::screen_ahead(ctx.config, &draft.text);
     let access = access::locked(ctx.conn, sender, chat_id)?;
-    let standing = standing(ctx, (chat_id, sender_id), Some(client_id))?;
-    if standing.is_known
+    let chat_sender = chat_sender(ctx, (chat_id, sender_id), Some(client_id))?;
+    if chat_sender.is_known
         && let Some(outcome) = earlier_outcome(ctx, (chat_id, sender_id), client_id)?
     {
         return Ok(outcome.into());
     }
-    check(&access.chat, &standing, ctx.now)?;
+    check(&access.chat, &chat_sender, ctx.now)?;
     rate_limits::SEND_MESSAGE.count(ctx.conn, &sender_id.to_string(), ctx.now)?;
     if let Some(outcome) = held::hold_flagged(ctx, &access.chat, sender_id, (draft, &found))? {
         return Ok(outcome.into());
     }
-    let audience = events::audience(&access.chat, standing.readers);
+    let audience = events::audience(&access.chat, chat_sender.readers);
     let message = store(ctx, (&access, &audience), sender_id, draft)?;
-    Ok(Sending { outcome: SendOutcome::Sent { message: message.into() }, audience })
+    Ok(SendResult { outcome: SendOutcome::Sent { message: message.into() }, audience })
 }
 
 /// Returns the outcome of a message that was already sent.
@@ -88,22 +88,23 @@ fn earlier_outcome(ctx: &mut Ctx<'_>, whose: (Uuid, Uuid), client_id: Uuid) -> R
 /// # Errors
 /// `chat_closed`, with the reason as a sentence.
 pub fn check_open(ctx: &mut Ctx<'_>, chat: &ChatSession, sender_id: Uuid) -> Result<()> {
-    let standing = standing(ctx, (chat.id, sender_id), None)?;
-    check(chat, &standing, ctx.now)
+    let sender = chat_sender(ctx, (chat.id, sender_id), None)?;
+    check(chat, &sender, ctx.now)
 }
 
-fn standing(ctx: &mut Ctx<'_>, whose: (Uuid, Uuid), client_id: Option<Uuid>) -> Result<ChatStanding> {
-    ChatStanding::find(ctx.conn, whose, client_id, bounds(ctx.now))?.ok_or_else(access::not_found)
+fn chat_sender(ctx: &mut Ctx<'_>, whose: (Uuid, Uuid), client_id: Option<Uuid>) -> Result<ChatSender> {
+    ChatSender::find(ctx.conn, whose, client_id, bounds(ctx.now))?.ok_or_else(access::not_found)
 }
 
-fn check(chat: &ChatSession, standing: &ChatStanding, now: DateTime<Utc>) -> Result<()> {
-    match facts(chat.kind, standing.other_is_gone, &standing.facts).state(now) {
+fn check(chat: &ChatSession, sender: &ChatSender, now: DateTime<Utc>) -> Result<()> {
+    match facts(chat.kind, sender.other_is_gone, &sender.facts).state(now) {
         ChatState::Open { .. } => Ok(()),
         ChatState::Closed(reason) => Err(Error::with_detail(Code::ChatClosed, reason.detail())),
     }
 }
 
-/// Stores and publishes a message in a chat that the caller has locked; the caller has decided that it may be sent.
+/// Stores and publishes a message in a chat that the caller has locked; the caller has decided that it may be sent. The
+/// other participant is emailed if they do not read it soon; readers are not, unlike in `chats::access::visible`.
 ///
 /// # Errors
 /// File errors.

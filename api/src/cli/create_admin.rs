@@ -39,7 +39,7 @@ fn checked((first_name, last_name): (&str, &str)) -> Result<(String, String)> {
     let wrong = |problem: NameProblem| Error::field("FIRST LAST", problem.to_string());
     let has_one_name = last_name.trim().is_empty();
     Ok((
-        person_name::normalise(first_name).map_err(wrong)?,
+        person_name::normalize(first_name).map_err(wrong)?,
         person_name::last_name(last_name, has_one_name).map_err(wrong)?,
     ))
 }

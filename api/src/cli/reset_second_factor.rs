@@ -36,10 +36,10 @@ fn reset(ctx: &mut Ctx<'_>, email: &str, with_passkeys: bool) -> Result<String> 
     let had_app = SecondFactor::remove(ctx.conn, id)?;
     let removed_passkeys = if with_passkeys { passkeys::remove_all(ctx, id)? } else { 0 };
     let passkeys_left = Passkey::count_usable(ctx.conn, id)?;
-    let standing = standing(passkeys_left);
+    let notice = passkeys_notice(passkeys_left);
     let alone = if passkeys_left == 0 { " alone" } else { "" };
     if !had_app && removed_passkeys == 0 {
-        return Ok(format!("{standing}{email} has no second factor: there was nothing to remove."));
+        return Ok(format!("{notice}{email} has no second factor: there was nothing to remove."));
     }
     session::revoke_all(ctx.conn, id, None)?;
     if had_app {
@@ -49,11 +49,11 @@ fn reset(ctx: &mut Ctx<'_>, email: &str, with_passkeys: bool) -> Result<String> 
     let profile = Profile::find(ctx.conn, id)?.ok_or_else(missing)?;
     let reset = SignInReset { had_app, removed_passkeys, passkeys_left };
     mail::second_factor_changed(ctx, (email, &profile.first_name), SecondFactorChange::Reset(reset))?;
-    Ok(format!("{standing}{email} signs in with the password{alone} now, and has been told by email."))
+    Ok(format!("{notice}{email} signs in with the password{alone} now, and has been told by email."))
 }
 
 /// A line about passkeys that still open the account.
-fn standing(passkeys: i64) -> String {
+fn passkeys_notice(passkeys: i64) -> String {
     let (count, verb, them) = match passkeys {
         0 => return String::new(),
         1 => ("One passkey".to_owned(), "signs", "it"),

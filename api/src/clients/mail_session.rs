@@ -118,12 +118,12 @@ pub enum HandOverError {
 
 /// A session with a mail server, or a folder that emails are written to.
 pub struct MailSession {
-    connection: Connection,
+    connection: MailConnection,
     /// For each step of an email.
     deadline: Duration,
 }
 
-enum Connection {
+enum MailConnection {
     Smtp(Box<AsyncSmtpConnection>),
     Folder(PathBuf, Lane),
 }
@@ -160,7 +160,7 @@ impl MailSession {
     ) -> Result<MailSession, HandOverError> {
         match timeout(deadline, server.connect()).await {
             Ok(Ok(connection)) => {
-                Ok(MailSession { connection: Connection::Smtp(Box::new(connection)), deadline })
+                Ok(MailSession { connection: MailConnection::Smtp(Box::new(connection)), deadline })
             }
             Ok(Err(error)) => Err(of_the_sender(&error)),
             Err(_) => Err(timed_out()),
@@ -168,14 +168,14 @@ impl MailSession {
     }
 
     pub(super) const fn with_folder(folder: PathBuf, files: Lane, deadline: Duration) -> MailSession {
-        MailSession { connection: Connection::Folder(folder, files), deadline }
+        MailSession { connection: MailConnection::Folder(folder, files), deadline }
     }
 
     /// Whether another email can be sent over this connection. RSET discards any email in progress (RFC 5321, 4.1.1.5).
     /// Servers close connections that were idle or reached their limit of emails; checking here saves the next email
     /// from failing.
     pub async fn reset(&mut self) -> bool {
-        let Connection::Smtp(connection) = &mut self.connection else { return true };
+        let MailConnection::Smtp(connection) = &mut self.connection else { return true };
         matches!(timeout(self.deadline, connection.command(Rset)).await, Ok(Ok(_)))
     }
 
@@ -185,7 +185,7 @@ impl MailSession {
     /// # Errors
     /// When the server refuses the recipient, or all emails.
     pub async fn offer(&mut self, mail: &PreparedMail) -> Result<(), HandOverError> {
-        let Connection::Smtp(connection) = &mut self.connection else { return Ok(()) };
+        let MailConnection::Smtp(connection) = &mut self.connection else { return Ok(()) };
         let offered = timeout(self.deadline, async {
             // A non-ASCII address needs SMTPUTF8 (RFC 6531); a server without it refuses the parameter.
             let is_ascii = AsRef::<str>::as_ref(&mail.to).is_ascii();
@@ -209,7 +209,7 @@ impl MailSession {
     /// When the server refuses it, or when it is unknown whether the server has it: that is [`HandOverError::Lost`].
     pub async fn send_data(&mut self, mail: &PreparedMail) -> Result<(), HandOverError> {
         let handed = match &mut self.connection {
-            Connection::Smtp(connection) => {
+            MailConnection::Smtp(connection) => {
                 let outcome = timeout(self.deadline, connection.command(on_the_wire(&mail.bytes))).await;
                 outcome.map(|outcome| {
                     outcome.map(drop).map_err(|error| match error.status() {
@@ -218,7 +218,7 @@ impl MailSession {
                     })
                 })
             }
-            Connection::Folder(folder, files) => {
+            MailConnection::Folder(folder, files) => {
                 let (folder, name, bytes) = (folder.clone(), mail.id.to_string(), mail.bytes.clone());
                 let written = files.run(move || write(&folder, &name, &bytes)).await;
                 let written = written.and_then(|written| written.map_err(Error::internal));
@@ -230,7 +230,7 @@ impl MailSession {
 
     /// Sends QUIT if the server still responds.
     pub async fn close(self) {
-        if let Connection::Smtp(mut connection) = self.connection {
+        if let MailConnection::Smtp(mut connection) = self.connection {
             // Every email is done by now, so the response does not matter.
             let _ = timeout(CONNECT_TIMEOUT, connection.quit()).await;
         }

@@ -26,11 +26,11 @@ pub struct Moderation {
 
 /// The findings in a text, by the API's category names.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub struct Findings(pub BTreeMap<String, Finding>);
+pub struct Findings(pub BTreeMap<String, CategoryResult>);
 
 /// The API's result for one category.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Finding {
+pub struct CategoryResult {
     /// Whether the API flags the category.
     pub is_flagged: bool,
     /// The score from 0 to 1.
@@ -38,7 +38,7 @@ pub struct Finding {
 }
 
 #[derive(Deserialize)]
-struct Response {
+struct ModerationResponse {
     results: Vec<ModerationResult>,
 }
 
@@ -71,7 +71,7 @@ impl Moderation {
     pub async fn check(&self, text: &str) -> std::result::Result<Findings, String> {
         let mut failure = String::new();
         for _ in 0..TRIES {
-            match self.ask(text).await {
+            match self.send(text).await {
                 Ok(findings) => return Ok(findings),
                 Err(error) => failure = error,
             }
@@ -79,7 +79,7 @@ impl Moderation {
         Err(failure)
     }
 
-    async fn ask(&self, text: &str) -> std::result::Result<Findings, String> {
+    async fn send(&self, text: &str) -> std::result::Result<Findings, String> {
         let request = self
             .http
             .post(self.url.clone())
@@ -96,13 +96,14 @@ impl Moderation {
             }
             body.extend_from_slice(&chunk);
         }
-        let response: Response = serde_json::from_slice(&body).map_err(|error| error.to_string())?;
+        let response: ModerationResponse =
+            serde_json::from_slice(&body).map_err(|error| error.to_string())?;
         let [result] = <[ModerationResult; 1]>::try_from(response.results)
             .map_err(|results| format!("{} results for one text", results.len()))?;
         let ModerationResult { categories, mut category_scores } = result;
         let findings = categories.into_iter().map(|(name, is_flagged)| {
             let score = category_scores.remove(&name).unwrap_or_default();
-            (name, Finding { is_flagged, score })
+            (name, CategoryResult { is_flagged, score })
         });
         Ok(Findings(findings.collect()))
     }

@@ -21,30 +21,30 @@ const MAX_BYTES: usize = 4096;
 
 const NOT_KNOWN: &str = "This value cannot be used.";
 
-/// An error in a browser, in known words and numbers alone.
+/// An error in a browser. Fields hold only enumerations, numbers and checked patterns; free text is not accepted.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ClientErrorReport {
-    /// How it came to light.
+    /// How the page caught it.
     pub kind: ClientErrorKind,
-    /// Its class.
+    /// Class of the error, such as `TypeError`.
     #[schema(max_length = 40, pattern = "^([A-Z][A-Za-z]*)?Error$")]
     pub name: String,
-    /// What its message means, if that is known.
+    /// Meaning of the error's message, if the page recognized it.
     pub reason: Option<ClientErrorReason>,
-    /// Its number, if it is one of React's.
+    /// React's error number, if React threw it.
     pub react_code: Option<u16>,
-    /// The path of the page. The pattern that it is of is logged, and nothing else.
+    /// Path of the page. Only its route pattern is logged.
     #[schema(max_length = 300, pattern = "^/")]
     pub path: String,
-    /// Which build of the front end the page is of.
+    /// The front end build that served the page.
     #[schema(pattern = "^[0-9a-f]{8}$")]
     pub release: Option<String>,
-    /// Where it was thrown, the innermost first; only scripts of ours.
+    /// Stack frames in our own scripts, innermost first.
     #[serde(default)]
     #[schema(max_items = 8)]
     pub stack: Vec<StackFrame>,
-    /// In which components, the innermost first.
+    /// React component stack, innermost first.
     #[serde(default)]
     #[schema(max_items = 8)]
     pub component_stack: Vec<StackFrame>,
@@ -52,8 +52,8 @@ pub struct ClientErrorReport {
 
 /// Report an error in a browser
 ///
-/// Sent by the page itself, without cookies: written to the log without personal data. A process writes some
-/// 60 lines a minute; further reports are only counted.
+/// The page sends it without cookies. It is written to the log without personal data, about 60 lines a minute per
+/// process; further reports are only counted.
 #[operation(
     tag = "pages", operation_id = "report_client_error", responses((status = 204)), errors(RateLimited)
 )]
@@ -82,7 +82,7 @@ pub async fn report(
 }
 
 impl ClientErrorReport {
-    /// Refuses what no page of ours sends.
+    /// Rejects reports that none of our pages can have sent.
     fn check(&self) -> Result<()> {
         let are_frames =
             |frames: &[StackFrame]| frames.len() <= MAX_FRAMES && frames.iter().all(StackFrame::is_valid);

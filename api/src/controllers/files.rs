@@ -1,4 +1,4 @@
-//! Public files that people uploaded.
+//! Serves uploaded files that are public.
 
 use actix_web::HttpResponse;
 use actix_web::http::header;
@@ -8,10 +8,10 @@ use crate::error::{Code, Error, Result};
 use crate::files::profile_images;
 use crate::state::AppState;
 
-/// A name is never reused, so the file under it never changes.
+/// A file name is never reused, so the content behind a URL never changes.
 const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 
-/// A person's picture.
+/// Serves a profile picture as JPEG.
 ///
 /// # Errors
 /// `not_found`, `storage_unavailable`.

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::state::AppState;
 
-/// What readiness looks at.
+/// The result of the readiness check.
 #[derive(Debug, Serialize)]
 struct Readiness {
     database: bool,

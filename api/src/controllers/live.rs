@@ -10,10 +10,10 @@ use crate::live::subscriber::{self, SubscriberContext};
 use crate::live::websocket::{self, CloseReason};
 use crate::state::AppState;
 
-/// The position of the page.
+/// Where a page resumes the live updates.
 #[derive(Debug, Deserialize)]
 pub struct Resume {
-    /// The cursor of the data it shows; absent to receive only new events.
+    /// The cursor of the data that the page shows; absent to receive only new events.
     after: Option<String>,
 }
 

@@ -22,7 +22,7 @@ use crate::state::AppState;
 /// A mentor as visitors see them.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct Mentor {
-    /// The person; pages are tagged with it.
+    /// The mentor's profile. Pages use it as their cache tag.
     pub id: Uuid,
     /// The last part of their page's address.
     pub slug: String,
@@ -30,15 +30,15 @@ pub struct Mentor {
     pub first_name: String,
     /// Family name.
     pub last_name: String,
-    /// A few words about themselves, plain text.
+    /// Text in which they introduce themselves, plain text.
     pub bio: String,
-    /// Address of their picture.
+    /// URL of their picture.
     pub profile_image_url: Option<String>,
-    /// What they offer.
+    /// Services they offer.
     pub services: Vec<Service>,
-    /// What they give lessons in; empty while they have no availability.
+    /// Subjects in which they give lessons; empty while they have no availability.
     pub subjects: Vec<Subject>,
-    /// What an hour of tutoring costs the student, US cents; 0 is free.
+    /// Price of an hour of tutoring, US cents; 0 is free.
     pub price_cents: i32,
 }
 
@@ -64,15 +64,15 @@ impl Mentor {
 /// The mentors by service. A mentor who offers both is in both lists.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MentorList {
-    /// Those who guide research.
+    /// Mentors who guide research projects.
     pub research: Vec<Mentor>,
-    /// Those who give lessons.
+    /// Tutors who give lessons.
     pub tutoring: Vec<Mentor>,
 }
 
 /// Mentors
 ///
-/// Approved tutors with a bio, by name.
+/// Approved tutors with a bio, sorted by name.
 #[operation(tag = "mentors", operation_id = "mentors", responses((status = 200, body = MentorList)))]
 pub async fn list(state: Data<AppState>) -> Result<Json<MentorList>> {
     let (profiles, subjects) = state
@@ -90,17 +90,17 @@ pub async fn list(state: Data<AppState>) -> Result<Json<MentorList>> {
     Ok(Json(MentorList { research: offering(Service::Research), tutoring: offering(Service::Tutoring) }))
 }
 
-/// How many free hours the page shows.
+/// The most free hours that the page shows.
 const MAX_NEXT_TIMES: usize = 6;
 
 /// A mentor's page.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MentorPage {
-    /// Who it is.
+    /// The mentor.
     pub mentor: Mentor,
     /// The next free hours, soonest first; empty when there are none in the coming 56 days.
     pub next_times: Vec<NextTime>,
-    /// The zone of dates and wall-clock times.
+    /// The time zone of dates and wall-clock times.
     pub zone: &'static str,
 }
 
@@ -113,14 +113,14 @@ pub struct NextTime {
     pub date: NaiveDate,
     /// Wall clock in the academy's zone, such as `16:30`.
     pub start_time: String,
-    /// What can be booked then.
+    /// Subjects that can be booked at this time.
     pub subjects: Vec<Subject>,
 }
 
 /// A mentor
 ///
-/// With their next free hours. A former address finds the mentor as well; `slug` is the present one. Four
-/// queries; five for a former address.
+/// Returns the mentor and their next free hours. A former slug finds the mentor as well; `slug` in the response is the
+/// current one. Four queries; five for a former slug.
 #[operation(
     tag = "mentors", operation_id = "mentor",
     params(("slug" = String, Path, description = "The last part of the mentor's address")),
@@ -149,7 +149,7 @@ pub async fn show(state: Data<AppState>, slug: Path<String>) -> Result<Json<Ment
     Ok(Json(MentorPage { mentor: Mentor::new(&profile, &subjects), next_times, zone: time::ZONE_NAME }))
 }
 
-/// The first free hours of all dates, grouped by time.
+/// Returns the first free hours of all dates, grouped by time.
 fn next_times(offer: &Offer, dates: impl Iterator<Item = NaiveDate>) -> Vec<NextTime> {
     let mut found: BTreeMap<Slot, Vec<Subject>> = BTreeMap::new();
     for date in dates {

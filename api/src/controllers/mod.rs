@@ -1,4 +1,4 @@
-//! Handlers by area, a file for each resource: parse, authorise, call, respond.
+//! Handlers by area, a file for each resource: parse, authorize, call, respond.
 
 pub mod account;
 pub mod admin;
@@ -16,7 +16,6 @@ pub mod newsletter;
 pub mod pages;
 pub mod provider;
 pub mod research;
-pub mod session;
 pub mod stripe;
 pub mod summer;
 pub mod tutor;

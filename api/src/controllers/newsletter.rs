@@ -1,7 +1,7 @@
 //! The newsletter forms: subscribe, confirm, unsubscribe.
 //!
-//! They work without scripts: a form is answered with the page that follows, and with JSON only where a script asks
-//! for it.
+//! They work without JavaScript: the response to a form is a redirect to the next page, and JSON only if the request
+//! asks for it.
 
 use actix_web::http::{StatusCode, header};
 use actix_web::web::{Bytes, Data, Form, Query};
@@ -73,11 +73,11 @@ pub async fn subscribe(
     form: Form<Subscribe>,
 ) -> Result<HttpResponse> {
     same_origin::check(&request)?;
-    let outcome = ask(&state, client.address, &form.email).await;
+    let outcome = request_confirmation(&state, client.address, &form.email).await;
     response(&request, outcome, "/newsletter/thanks")
 }
 
-async fn ask(state: &AppState, address: String, typed: &str) -> Result<MailSent> {
+async fn request_confirmation(state: &AppState, address: String, typed: &str) -> Result<MailSent> {
     if typed.trim().is_empty() {
         return Err(Error::field("email", "Please enter your email address"));
     }
@@ -105,14 +105,14 @@ async fn ask(state: &AppState, address: String, typed: &str) -> Result<MailSent>
     Ok(MailSent { email })
 }
 
-/// What the mailed link's page sends on.
+/// The form of the confirmation page, sent when its button is pressed.
 #[derive(Deserialize)]
 pub struct Confirm {
     token: String,
 }
 
-/// Follows the emailed link. A button on its page sends this, so that programs which open links in emails
-/// subscribe nobody.
+/// Confirms a subscription. The page behind the emailed link sends this when its button is pressed, so that programs
+/// which open links in emails do not confirm subscriptions.
 ///
 /// # Errors
 /// `token_expired`, `rate_limited`, `origin_mismatch`.
@@ -135,9 +135,10 @@ pub async fn confirm(
     response(&request, outcome, "/newsletter/confirmed")
 }
 
-/// The link in every newsletter. Mail programs and trackers may add parameters, such as `utm_source`.
+/// Query of the unsubscribe link in every newsletter. Mail programs and trackers may add parameters, such as
+/// `utm_source`.
 #[derive(Deserialize)]
-pub struct Link {
+pub struct UnsubscribeLink {
     key: Uuid,
 }
 
@@ -147,9 +148,13 @@ const ONE_CLICK: &[u8] = b"List-Unsubscribe";
 
 /// Ends the subscription behind a newsletter's link.
 ///
-/// Mail programs call this from anywhere, so the origin is not checked: the link allows to unsubscribe and
-/// nothing else. The response to an unknown key is the same: that address receives nothing either.
-pub async fn unsubscribe(state: Data<AppState>, link: Query<Link>, body: Bytes) -> Result<HttpResponse> {
+/// Mail programs call this from any origin, so the origin is not checked: the key permits unsubscribing and nothing
+/// else. An unknown key gets the same response, because its address receives no newsletter either.
+pub async fn unsubscribe(
+    state: Data<AppState>,
+    link: Query<UnsubscribeLink>,
+    body: Bytes,
+) -> Result<HttpResponse> {
     let (key, now) = (link.key, state.clock.now());
     state.db.run(move |conn| Ok(newsletter_subscription::unsubscribe(conn, key, now)?)).await?;
     // RFC 8058 allows no redirect in the response to a mail program.

@@ -14,27 +14,27 @@ use crate::extract::RawBody;
 use crate::platform::config::StripeConfig;
 use crate::state::AppState;
 
-/// The event is stored.
+/// Response once the event is stored.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct WebhookAcknowledgement {
     /// Always true.
     pub received: bool,
 }
 
-/// What every event has, whatever it is about.
+/// The fields that every event has, whatever its type.
 #[derive(Deserialize)]
 struct WebhookEnvelope {
     id: String,
     #[serde(rename = "type")]
     kind: String,
     account: Option<String>,
-    /// The event's object. For kinds that we do not read, it can be anything.
+    /// The event's object. Its shape is arbitrary for event types that we do not read.
     #[serde(default)]
     data: Value,
 }
 
 impl WebhookEnvelope {
-    /// A text of the object that the event is about; `None` where an object of that kind has none under this name.
+    /// Returns a string field of the event's object; `None` if the object has no such field.
     fn object_text(&self, name: &str) -> Option<&str> {
         self.data.get("object")?.get(name)?.as_str()
     }
@@ -42,8 +42,8 @@ impl WebhookEnvelope {
 
 /// Stripe's events about the academy's own account
 ///
-/// The signature in `Stripe-Signature` must be the endpoint's own, over exactly this body, and at most
-/// 300 seconds old. An event that was received before changes nothing.
+/// `Stripe-Signature` must be made with this endpoint's secret over exactly this body, at most 300 seconds ago. An
+/// event that was received before changes nothing.
 #[operation(
     security(("stripe_signature" = [])), tag = "stripe", operation_id = "stripe_webhook",
     request_body(content = Value, description = "An event, as Stripe has signed it"),
@@ -59,7 +59,7 @@ pub async fn account(
 
 /// Stripe's events about connected accounts
 ///
-/// As the other endpoint, under a secret of its own.
+/// Works like `stripe_webhook`, with a secret of its own.
 #[operation(
     security(("stripe_signature" = [])), tag = "stripe", operation_id = "stripe_connect_webhook",
     request_body(content = Value, description = "An event, as Stripe has signed it"),
@@ -90,7 +90,7 @@ async fn receive(
     let event = StripeEvent {
         object_id: envelope.object_text("id").map(str::to_owned),
         intent_id: envelope.object_text("payment_intent").map(str::to_owned),
-        // A session that was made by hand in the dashboard may have anything there.
+        // A Checkout Session that was created by hand in the dashboard may have any text here.
         reference: envelope.object_text("client_reference_id").and_then(|text| text.parse().ok()),
         id: envelope.id,
         kind: envelope.kind,

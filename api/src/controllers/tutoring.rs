@@ -1,8 +1,9 @@
-//! Free days and slots of tutors.
+//! Days and slots on which tutors are free.
 
 use actix_web::web::{Data, Json, Query};
 use chrono::NaiveDate;
 use macros::operation;
+use schema::dates;
 use schema::enums::Subject;
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -11,23 +12,22 @@ use uuid::Uuid;
 use crate::bookings::free_times::{DaySlots, Days, free_days, free_slots};
 use crate::error::Result;
 use crate::extract::Student;
-use crate::http::dates;
 use crate::state::AppState;
 
-/// Which subject.
+/// The subject, and the lesson to move, if any.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct DaysQuery {
     /// One of the academy's subjects.
     pub subject: Subject,
-    /// A lesson of the caller's that is to be moved: only its tutor counts, and its own time is free.
+    /// A lesson of the caller to move: only its tutor's days are listed, and its own time counts as free.
     pub moving: Option<Uuid>,
 }
 
 /// Days with a free tutor
 ///
-/// Every date from today to 56 days ahead on which a tutor of the subject has at least one free hour.
+/// Every date within the next 56 days on which at least one tutor of the subject has a free hour.
 #[operation(
     tag = "tutoring", operation_id = "days", responses((status = 200, body = Days)), errors(NotFound)
 )]
@@ -37,7 +37,7 @@ pub async fn days(state: Data<AppState>, student: Student, query: Query<DaysQuer
     state.db.run(move |conn| free_days(conn, subject, who, now)).await.map(Json)
 }
 
-/// Which subject, and which day.
+/// The subject, the day, and the lesson to move, if any.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -47,13 +47,13 @@ pub struct SlotsQuery {
     /// A date in the academy's zone.
     #[serde(deserialize_with = "dates::date")]
     pub date: NaiveDate,
-    /// A lesson of the caller's to move: only its tutor's slots are listed, and its own time counts as free.
+    /// A lesson of the caller to move: only its tutor's slots are listed, and its own time counts as free.
     pub moving: Option<Uuid>,
 }
 
 /// Free hours on a day
 ///
-/// Empty for a day that is past or more than 56 days ahead.
+/// Empty for a day in the past or more than 56 days from today.
 #[operation(
     tag = "tutoring", operation_id = "slots", responses((status = 200, body = DaySlots)), errors(NotFound)
 )]

@@ -17,12 +17,13 @@ use uuid::Uuid;
 use crate::bookings::slot_events;
 use crate::error::{Code, Error, Result};
 use crate::files::profile_images;
-use crate::listings::publication;
 use crate::live::{self, LiveEvent, Topic};
 use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
 use crate::research::people_left;
-use crate::{mail, opportunity_applications, pages};
+use crate::summer::listings::publication;
+use crate::summer::opportunity_applications;
+use crate::{mail, pages};
 
 /// Why an admin deletes an account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]

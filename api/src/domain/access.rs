@@ -1,4 +1,5 @@
-//! Role checks shared by request handlers and by subscriptions to the same data.
+//! What a user's roles allow, shared by request handlers and by subscriptions to the same data. Who may see one chat,
+//! for which roles do not count, is decided in `chats/access.rs`.
 
 use schema::enums::Role;
 

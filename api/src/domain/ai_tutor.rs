@@ -30,7 +30,7 @@ pub struct Limits {
 
 /// Usage of one day.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Used {
+pub struct DailyUsage {
     /// Number of sessions that began.
     pub sessions: i32,
     /// Time that sessions were connected, in seconds.
@@ -39,7 +39,7 @@ pub struct Used {
 
 /// What a person may still use today.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Allowance {
+pub struct UsageAllowance {
     is_open: bool,
     /// How many more sessions may begin.
     pub sessions_left: i32,
@@ -50,11 +50,16 @@ pub struct Allowance {
     session_seconds: i32,
 }
 
-impl Allowance {
+impl UsageAllowance {
     /// Subtracts the usage of the person, of their network (if it counts) and of everybody from `limits`.
     #[must_use]
-    pub fn new(limits: Limits, person: Used, network: Option<Used>, academy_seconds: i32) -> Allowance {
-        let left = |used: Used, factor: i32| {
+    pub fn new(
+        limits: Limits,
+        person: DailyUsage,
+        network: Option<DailyUsage>,
+        academy_seconds: i32,
+    ) -> UsageAllowance {
+        let left = |used: DailyUsage, factor: i32| {
             (
                 limits.sessions_per_day.saturating_mul(factor) - used.sessions,
                 limits.seconds_per_day.saturating_mul(factor) - used.seconds,
@@ -63,7 +68,7 @@ impl Allowance {
         let (own_sessions, own_seconds) = left(person, 1);
         let (network_sessions, network_seconds) =
             network.map_or((i32::MAX, i32::MAX), |used| left(used, NETWORK_FACTOR));
-        Allowance {
+        UsageAllowance {
             is_open: limits.is_open,
             sessions_left: own_sessions.min(network_sessions).max(0),
             seconds_left: own_seconds.min(network_seconds).max(0),

@@ -37,15 +37,17 @@ pub enum Action {
     FailPayment,
     /// The hold has expired.
     Expire,
-    /// Release the slot.
+    /// Cancel the booking and release the slot. The row says whether the payment is refunded.
     Cancel,
     /// Release the slot and keep the price: the tutor earns their share as if the lesson had taken place.
     CancelWithoutRefund,
-    /// Replace the booking by another one on the same terms.
+    /// Move the lesson to another time. Its tutor, price and payment stay.
     Reschedule,
     /// Assign another tutor, at the same time and for the same price.
     Substitute,
-    /// Refund some or all of what was paid for a lesson that has begun.
+    /// Decide to refund some or all of what was paid for a lesson that has begun, or was cancelled with its price kept.
+    /// Stores the requested sum (`payments.refund_requested_cents`), which a job requests from Stripe; the payment
+    /// stays `paid`. Its rows have no effects. Cancellations refund by the effect of the same name.
     Refund,
     /// The lesson took place.
     Complete,
@@ -71,7 +73,7 @@ pub enum Actor {
 
 /// Side effect of a transition, in the same transaction unless stated otherwise.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Effect {
+pub enum BookingEffect {
     /// Inserts a `tutor_sessions` row, marked as paid unless it is settled elsewhere.
     RecordLesson,
     /// Deletes the `tutor_sessions` row: the lesson will not take place.
@@ -88,8 +90,8 @@ pub enum Effect {
     MailMove,
     /// Emails the student and both tutors that another tutor teaches the lesson.
     MailSubstitution,
-    /// Refunds what was paid, if anything: the transition marks the payment, and a job requests the refund from
-    /// Stripe.
+    /// Refunds all that is left of the payment, if anything: the transition sets it to `refund_pending`, and a job
+    /// requests the refund from Stripe. Not part of the action of the same name, an admin's decision about an amount.
     Refund,
 }
 
@@ -102,9 +104,9 @@ pub enum Condition {
     HoldLasts,
     /// The hold has expired and no payment is processing.
     HoldOver,
-    /// Nothing is paid and no payment is processing.
+    /// The payment is `unpaid`: no money has arrived, and none is on its way. A Checkout Session may be open.
     PaymentNotStarted,
-    /// No payment has arrived.
+    /// The payment is `unpaid` or `processing`: no money has arrived.
     PaymentNotReceived,
     /// The payment is refunded.
     Refunded,
@@ -128,9 +130,9 @@ pub enum Condition {
     LessonKept,
     /// As `LessonKept`, and the lesson is paid for.
     LessonPaid,
-    /// The lesson has begun, and some of the payment is not yet refunded.
+    /// The lesson has begun, and the payment is `paid`: it is not refunded, or in part only.
     PaidAndBegun,
-    /// Some of the payment is not yet refunded.
+    /// The payment is `paid`: it is not refunded, or in part only.
     PaymentKept,
     /// The lesson has begun.
     LessonStarted,
@@ -154,7 +156,7 @@ pub struct Transition {
     /// State after the transition.
     pub to: BookingStatus,
     /// Side effects.
-    pub effects: &'static [Effect],
+    pub effects: &'static [BookingEffect],
 }
 
 const fn row(
@@ -163,7 +165,7 @@ const fn row(
     actors: &'static [Actor],
     condition: Condition,
     to: BookingStatus,
-    effects: &'static [Effect],
+    effects: &'static [BookingEffect],
 ) -> Transition {
     Transition { from, action, actors, condition, to, effects }
 }
@@ -173,20 +175,20 @@ use Action::{
     ReceivePayment, RefusePayment, Reschedule, Substitute, WriteNotes,
 };
 use Actor::{Admin, Clock, Stripe, Student, Tutor};
+use BookingEffect::{
+    MailCancellation, MailConfirmation, MailMove, MailSubstitution, MoveLessonRecord, OpenChat, RecordLesson,
+    Refund, RemoveLessonRecord,
+};
 use Condition::{
     Always, HoldLasts, HoldOver, LessonAhead, LessonBegun, LessonKept, LessonNotOver, LessonOver, LessonPaid,
     LessonStarted, NotRefunded, Notice, NoticeOrFree, PaidAndBegun, PaymentKept, PaymentNotReceived,
     PaymentNotStarted, Refunded, RefundedKept, RefundedOwed, ShortNotice,
 };
-use Effect::{
-    MailCancellation, MailConfirmation, MailMove, MailSubstitution, MoveLessonRecord, OpenChat, RecordLesson,
-    Refund, RemoveLessonRecord,
-};
 
 /// The transition table. A payment that arrives for a cancelled booking is refunded; it never revives the booking,
 /// because its slot may be booked by somebody else. A cancelled booking that stays paid was cancelled too late, or by
-/// an admin who chose to keep the price: its session record stays. A later refund changes only the payment. No two
-/// rows apply at the same time.
+/// an admin who chose to keep the price: its session record stays. A refund of a lesson that has begun changes only the
+/// payment. At most one row applies to an action of an actor at any time.
 #[rustfmt::skip]
 pub const TRANSITIONS: &[Transition] = &[
     row(Pending,   Pay,            &[Student],                HoldLasts,       Pending,   &[]),

@@ -1,11 +1,12 @@
-//! Terms of a cancellation: how much notice is enough, and how much is refunded. Who may cancel when, and which
-//! cancellations refund, are rows of [`super::booking::TRANSITIONS`].
+//! Terms of a cancellation as shown to a person: until when it is free, and how much is refunded now. The rules are in
+//! `domain/booking.rs`: the 24 hours' notice is its constant `NOTICE`, and who may cancel when and which cancellations
+//! refund are rows of [`super::booking::TRANSITIONS`].
 
 use chrono::{DateTime, Utc};
 use schema::enums::{BookingStatus, PaymentStatus};
 use schema::models::student_booking::StudentBooking;
 
-use super::booking::{Action, Actor, Effect, find_transition, notice_ends};
+use super::booking::{Action, Actor, BookingEffect, find_transition, notice_ends};
 
 /// Terms of a cancellation for an actor who may cancel now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,7 +29,7 @@ pub fn terms(
     }
     let transition = find_transition((booking, now).into(), action, actor)?;
     let refund_cents =
-        if transition.effects.contains(&Effect::Refund) { refundable_cents(booking) } else { 0 };
+        if transition.effects.contains(&BookingEffect::Refund) { refundable_cents(booking) } else { 0 };
     let free_until = if actor == Actor::Student { notice_ends(booking.starts_at) } else { booking.ends_at };
     Some(Terms { free_until, refund_cents })
 }

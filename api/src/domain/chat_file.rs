@@ -75,7 +75,7 @@ pub fn prepare(file: &[u8]) -> Result<PreparedFile, ChatFileProblem> {
 }
 
 /// Checks that a file is a PDF from its first byte to its last, as far as possible without parsing it: rendering is
-/// left to the reader's own program. Nothing may follow its end, where archives and scripts could hide.
+/// left to the recipient's own program. Nothing may follow its end, where archives and scripts could hide.
 fn check_pdf(file: &[u8]) -> Result<(), ChatFileProblem> {
     let version = file.get(5..8).unwrap_or_default();
     if !matches!(version, [b'1' | b'2', b'.', b'0'..=b'9']) {

@@ -42,7 +42,7 @@ pub fn content(field: CommonProfileField, text: &str) -> Result<String, Cow<'sta
     let content = text::optional(text, max_length(field))?;
     if field == CommonProfileField::Name && !content.is_empty() {
         // The name appears in subjects of emails to providers, and in their lists.
-        return person_name::normalise(&content).map_err(|problem| problem.to_string().into());
+        return person_name::normalize(&content).map_err(|problem| problem.to_string().into());
     }
     Ok(content)
 }

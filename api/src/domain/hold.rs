@@ -3,7 +3,8 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use schema::models::student_booking::StudentBooking;
 
-/// Duration of a hold. A Checkout Session lives at least 30 minutes, so a hold lasts slightly longer.
+/// Duration of a hold, from the booking on. Long enough to pay: Stripe's shortest Checkout Session lives 30 minutes.
+/// The session begins later than the hold and can outlive it, so it is expired at Stripe before the slot is released.
 pub const HOLD_LENGTH: TimeDelta = TimeDelta::minutes(31);
 /// Maximum number of unpaid lessons that one student may hold at the same time.
 pub const MAX_HOLDS: i64 = 5;

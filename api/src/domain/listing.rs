@@ -135,7 +135,7 @@ pub const TRANSITIONS: &[ListingTransition] = &[
 
 /// Facts about a listing that its transitions depend on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct ListingStanding {
+pub struct ListingFacts {
     /// Current state.
     pub state: ListingState,
     /// Number of the current version.
@@ -150,7 +150,7 @@ pub struct ListingStanding {
     pub is_fee_due: bool,
 }
 
-impl ListingStanding {
+impl ListingFacts {
     /// Returns the state that this action leads to, if it is allowed.
     #[must_use]
     pub fn next_state(self, action: ListingAction) -> Option<ListingState> {

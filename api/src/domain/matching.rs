@@ -187,7 +187,7 @@ pub struct OpportunityMatch {
 
 /// Result of one rule.
 #[derive(Debug, Clone, Copy)]
-struct Finding<'a> {
+struct RuleResult<'a> {
     points: u8,
     kind: MatchReasonKind,
     /// What the reason names.
@@ -196,7 +196,7 @@ struct Finding<'a> {
 
 /// An opportunity with its score. Findings are recomputed for the opportunities of the requested page, instead of
 /// keeping thousands of lists in memory.
-struct Ranked<'a> {
+struct ScoredOpportunity<'a> {
     facts: &'a MatchFacts,
     score: u8,
 }
@@ -241,7 +241,7 @@ impl MatchProfile {
         (skip, limit): (usize, usize),
     ) -> (Vec<OpportunityMatch>, usize) {
         let mut disciplines = HashMap::new();
-        let mut ranked: Vec<Ranked<'_>> = opportunities
+        let mut ranked: Vec<ScoredOpportunity<'_>> = opportunities
             .iter()
             .filter(|facts| (facts.min_grade..=facts.max_grade).contains(&self.grade))
             .filter_map(|facts| {
@@ -250,7 +250,7 @@ impl MatchProfile {
                     .or_insert_with_key(|name| disciplines::disciplines_in(name));
                 let findings = self.findings(facts, about, weights)?;
                 let score = findings.fold(0u8, |sum, finding| sum.saturating_add(finding.points));
-                Some(Ranked { facts, score })
+                Some(ScoredOpportunity { facts, score })
             })
             .collect();
         ranked.sort_by_key(|match_| (Reverse(match_.score), match_.facts.deadline_at, match_.facts.id));
@@ -265,7 +265,7 @@ impl MatchProfile {
         facts: &'a MatchFacts,
         about: &[&'static Discipline],
         weights: &MatchWeights,
-    ) -> Option<impl Iterator<Item = Finding<'a>>> {
+    ) -> Option<impl Iterator<Item = RuleResult<'a>>> {
         let subject = self.subject(facts, about, weights);
         if subject.iter().all(Option::is_none) {
             return None;
@@ -273,7 +273,7 @@ impl MatchProfile {
         let close = facts.max_grade - facts.min_grade < CLOSE_GRADES;
         let points = if close { weights.close_grades } else { 0 };
         // Listed as a reason even with zero points, because it is the first thing students look for.
-        let grade = Finding { points, kind: MatchReasonKind::Grade, subject: "" };
+        let grade = RuleResult { points, kind: MatchReasonKind::Grade, subject: "" };
         let findings = subject.into_iter().chain(circumstances(facts, weights)).chain([Some(grade)]);
         Some(findings.flatten())
     }
@@ -284,7 +284,7 @@ impl MatchProfile {
         facts: &'a MatchFacts,
         about: &[&'static Discipline],
         weights: &MatchWeights,
-    ) -> [Option<Finding<'a>>; 4] {
+    ) -> [Option<RuleResult<'a>>; 4] {
         let interest = self.interests.iter().find(|interest| about.contains(interest));
         let related =
             || self.interests.iter().find(|interest| about.iter().any(|other| interest.is_related_to(other)));
@@ -301,8 +301,8 @@ impl MatchProfile {
             }
         };
         let course = self.courses.iter().find(|course| about.contains(course));
-        let is_of_use = |skill: &&&Skill| about.iter().any(|discipline| skill.is_of_use_in(discipline));
-        let skill = self.skills.iter().find(is_of_use);
+        let is_useful = |skill: &&&Skill| about.iter().any(|discipline| skill.is_of_use_in(discipline));
+        let skill = self.skills.iter().find(is_useful);
         [
             interest,
             finding(weights.title, MatchReasonKind::Title, self.names_word_of(&facts.title)),
@@ -317,11 +317,15 @@ impl MatchProfile {
             .find(|word| self.words.iter().any(|own| disciplines::is_same_word(own, word)))
     }
 
-    fn in_words(&self, Ranked { facts, score }: Ranked<'_>, weights: &MatchWeights) -> OpportunityMatch {
+    fn in_words(
+        &self,
+        ScoredOpportunity { facts, score }: ScoredOpportunity<'_>,
+        weights: &MatchWeights,
+    ) -> OpportunityMatch {
         let about = disciplines::disciplines_in(&facts.discipline);
         let mut findings: Vec<_> = self.findings(facts, &about, weights).into_iter().flatten().collect();
         findings.sort_by_key(|finding| Reverse(finding.points));
-        let reason = |finding: Finding<'_>| MatchReason { kind: finding.kind, text: self.text(finding) };
+        let reason = |finding: RuleResult<'_>| MatchReason { kind: finding.kind, text: self.text(finding) };
         OpportunityMatch {
             opportunity_id: facts.id,
             score: score.min(100),
@@ -329,7 +333,7 @@ impl MatchProfile {
         }
     }
 
-    fn text(&self, Finding { kind, subject, .. }: Finding<'_>) -> String {
+    fn text(&self, RuleResult { kind, subject, .. }: RuleResult<'_>) -> String {
         match kind {
             MatchReasonKind::Interest => format!("{subject} interest"),
             MatchReasonKind::RelatedInterest => format!("close to your {subject} interest"),
@@ -344,12 +348,12 @@ impl MatchProfile {
 }
 
 /// Returns a rule's finding; `None` if the rule does not apply or has zero points.
-fn finding<'a>(points: u8, kind: MatchReasonKind, subject: Option<&'a str>) -> Option<Finding<'a>> {
-    subject.filter(|_| points > 0).map(|subject| Finding { points, kind, subject })
+fn finding<'a>(points: u8, kind: MatchReasonKind, subject: Option<&'a str>) -> Option<RuleResult<'a>> {
+    subject.filter(|_| points > 0).map(|subject| RuleResult { points, kind, subject })
 }
 
 /// Returns the findings that do not depend on the student.
-fn circumstances(facts: &MatchFacts, weights: &MatchWeights) -> [Option<Finding<'static>>; 3] {
+fn circumstances(facts: &MatchFacts, weights: &MatchWeights) -> [Option<RuleResult<'static>>; 3] {
     let cost = if facts.cost_cents == 0 {
         finding(weights.free, MatchReasonKind::Cost, Some("no fee"))
     } else {

@@ -72,14 +72,14 @@ pub const TRANSITIONS: &[NewsletterTransition] = &[
 
 /// Facts about a newsletter that its transitions depend on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct NewsletterStanding {
+pub struct NewsletterFacts {
     /// Current state.
     pub state: NewsletterState,
     /// When sending finished or was stopped.
     pub ended_at: Option<DateTime<Utc>>,
 }
 
-impl NewsletterStanding {
+impl NewsletterFacts {
     /// Whether its deliveries are still stored. Without them it cannot be resumed and no copy can be resent, because a
     /// subscriber might get it twice.
     #[must_use]

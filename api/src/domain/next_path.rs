@@ -19,7 +19,7 @@ pub fn next_path(wish: &str) -> Option<String> {
     // An arbitrary origin: a target that resolves to a different origin leaves the site.
     let here = Url::parse("https://here.invalid").ok()?;
     let mut url = here.join(wish).ok()?;
-    take_for_page(&mut url);
+    to_page_address(&mut url);
     let first = url.path().split('/').nth(1).unwrap_or_default();
     // `/x/..//elsewhere` is a path on this site, but normalizes to an address on another one.
     let stays = url.origin() == here.origin() && !url.path().starts_with("//");
@@ -27,7 +27,7 @@ pub fn next_path(wish: &str) -> Option<String> {
 }
 
 /// Turns the address of a page's data, which the front end's router requests, into the address of the page.
-fn take_for_page(url: &mut Url) {
+fn to_page_address(url: &mut Url) {
     if let Some(path) = url.path().strip_suffix(".data").map(str::to_owned) {
         url.set_path(&path);
     }

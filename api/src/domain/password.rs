@@ -39,7 +39,7 @@ pub struct PasswordOwner<'a> {
 ///
 /// (docs/decisions/380-a-password-is-the-same-on-every-keyboard.md)
 #[must_use]
-pub fn normalise(password: &str) -> String {
+pub fn normalize(password: &str) -> String {
     let is_space = |letter: char| {
         CodePointMapData::<GeneralCategory>::new().get(letter) == GeneralCategory::SpaceSeparator
     };
@@ -51,7 +51,7 @@ pub fn normalise(password: &str) -> String {
 /// were made of the password as typed, and keyboards differ in whether they compose letters with marks.
 #[must_use]
 pub fn hashed_forms(password: &str) -> Vec<String> {
-    let one_form = normalise(password);
+    let one_form = normalize(password);
     let decomposed = DecomposingNormalizerBorrowed::new_nfd().normalize(&one_form).into_owned();
     let mut forms = vec![one_form];
     for form in [password.to_owned(), decomposed] {
@@ -72,7 +72,7 @@ pub fn is_hashed_whole(password: &str) -> bool {
 /// own name or address are rejected at any length.
 #[must_use]
 pub fn problem(password: &str, min: usize, owner: PasswordOwner<'_>) -> Option<String> {
-    let password = &normalise(password);
+    let password = &normalize(password);
     if password.chars().count() < min {
         Some(format!("Password must be at least {min} characters long."))
     } else if password.len() > MAX_BYTES {

@@ -12,26 +12,26 @@ use uuid::Uuid;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MovementEvent {
     /// The movement is stored, and Stripe is requested to make it.
-    Ask,
+    Request,
     /// Stripe made it, no matter how we learn of it.
-    Make,
+    Complete,
     /// Stripe did not make it.
     Fail,
     /// Its outcome is checked again: Stripe may have made it despite an error.
-    LookAgain,
+    Recheck,
 }
 
 /// Transitions of a movement: state before (`None` if there is no row yet), event, state after. A completed movement
 /// never changes.
 pub const TRANSITIONS: &[(Option<PayoutMovementState>, MovementEvent, PayoutMovementState)] = &[
-    (None, MovementEvent::Ask, Asked),
+    (None, MovementEvent::Request, Asked),
     // Somebody made it in Stripe's dashboard.
-    (None, MovementEvent::Make, Done),
-    (Some(Asked), MovementEvent::Make, Done),
+    (None, MovementEvent::Complete, Done),
+    (Some(Asked), MovementEvent::Complete, Done),
     (Some(Asked), MovementEvent::Fail, Failed),
     // Stripe returned an error after it had moved the money.
-    (Some(Failed), MovementEvent::Make, Done),
-    (Some(Failed), MovementEvent::LookAgain, Asked),
+    (Some(Failed), MovementEvent::Complete, Done),
+    (Some(Failed), MovementEvent::Recheck, Asked),
 ];
 
 /// Returns the state after the event, if it is allowed.
@@ -78,7 +78,7 @@ impl Withheld {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NextMovement {
     /// Transfer the missing amount.
-    Send {
+    Transfer {
         /// Amount, in US cents.
         cents: i32,
         /// Whether it is the first transfer, which can be tied to the payment's own funds. Stripe lets transfers draw
@@ -86,7 +86,7 @@ pub enum NextMovement {
         is_first: bool,
     },
     /// Reverse the excess, from one transfer.
-    TakeBack {
+    Reverse {
         /// Our own id of the transfer.
         transfer_id: Uuid,
         /// Amount, in US cents.
@@ -125,9 +125,9 @@ pub fn next_movement(target_cents: i32, movements: &[PayoutMovement]) -> Option<
     let missing = target_cents - net_cents(movements);
     if missing > 0 {
         let is_first = !movements.iter().any(|one| one.is(Transfer, Done));
-        return Some(NextMovement::Send { cents: missing, is_first });
+        return Some(NextMovement::Transfer { cents: missing, is_first });
     }
     let newest = movements.iter().rev().find(|one| left_cents(one, movements) > 0)?;
     let cents = left_cents(newest, movements).min(-missing);
-    (cents > 0).then_some(NextMovement::TakeBack { transfer_id: newest.id, cents })
+    (cents > 0).then_some(NextMovement::Reverse { transfer_id: newest.id, cents })
 }

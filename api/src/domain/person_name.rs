@@ -48,7 +48,7 @@ pub enum NameProblem {
 ///
 /// # Errors
 /// If the name is blank, too long, or contains something that no name contains.
-pub fn normalise(text: &str) -> Result<String, NameProblem> {
+pub fn normalize(text: &str) -> Result<String, NameProblem> {
     let name = one_line(text);
     if name.is_empty() {
         return Err(NameProblem::Missing);
@@ -67,12 +67,12 @@ pub fn normalise(text: &str) -> Result<String, NameProblem> {
 /// and southern India. A blank field without that statement is an error, because it may be an oversight.
 ///
 /// # Errors
-/// As for [`normalise`], and if somebody with one name gives a second one.
+/// As for [`normalize`], and if somebody with one name gives a second one.
 pub fn last_name(text: &str, has_one_name: bool) -> Result<String, NameProblem> {
     match (has_one_name, one_line(text).is_empty()) {
         (true, true) => Ok(String::new()),
         (true, false) => Err(NameProblem::NotOneName),
-        (false, _) => normalise(text),
+        (false, _) => normalize(text),
     }
 }
 

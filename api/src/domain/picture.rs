@@ -143,12 +143,12 @@ fn on_white(picture: &DynamicImage) -> DynamicImage {
         return DynamicImage::ImageRgb8(picture.to_rgb8());
     }
     let pixels = picture.to_rgba8();
-    let over_white = |colour: u8, alpha: u8| {
-        let (colour, alpha) = (u32::from(colour), u32::from(alpha));
-        u8::try_from((colour * alpha + 255 * (255 - alpha) + 127) / 255).unwrap_or(u8::MAX)
+    let over_white = |color: u8, alpha: u8| {
+        let (color, alpha) = (u32::from(color), u32::from(alpha));
+        u8::try_from((color * alpha + 255 * (255 - alpha) + 127) / 255).unwrap_or(u8::MAX)
     };
     DynamicImage::ImageRgb8(RgbImage::from_fn(pixels.width(), pixels.height(), |x, y| {
         let [red, green, blue, alpha] = pixels.get_pixel(x, y).0;
-        image::Rgb([red, green, blue].map(|colour| over_white(colour, alpha)))
+        image::Rgb([red, green, blue].map(|color| over_white(color, alpha)))
     }))
 }

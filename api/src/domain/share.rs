@@ -40,7 +40,7 @@ pub struct Share {
 pub fn tutor_share_due(booking: &StudentBooking, now: DateTime<Utc>) -> Share {
     let payment = booking.payment.as_ref();
     Share {
-        status: payment.map_or(ShareStatus::Nothing, |payment| standing(booking, payment, now)),
+        status: payment.map_or(ShareStatus::Nothing, |payment| share_status(booking, payment, now)),
         cents: payment.map_or(0, |payment| payment.target_cents),
         owed_cents: payment.map_or(0, |payment| payment.owed_cents),
         since: booking.ends_at,
@@ -49,7 +49,7 @@ pub fn tutor_share_due(booking: &StudentBooking, now: DateTime<Utc>) -> Share {
 
 /// Returns the status of the share. A paid booking is confirmed or completed, or was cancelled with its price kept;
 /// otherwise its payment would be in a refund state.
-fn standing(booking: &StudentBooking, payment: &Payment, now: DateTime<Utc>) -> ShareStatus {
+fn share_status(booking: &StudentBooking, payment: &Payment, now: DateTime<Utc>) -> ShareStatus {
     match payment.status {
         PaymentStatus::NotRequired | PaymentStatus::Unpaid | PaymentStatus::Processing => {
             ShareStatus::Nothing

@@ -31,7 +31,7 @@ pub async fn store(
     let name = allowed_name(state, given_name, file.kind);
     let place = format!("{FOLDER}{}", Uuid::new_v4().simple());
     let (noted, until) = (vec![place.clone()], state.clock.now() + REMOVAL_DELAY);
-    // Scheduled for removal before it is written, so that it is cleaned up whatever happens next.
+    // Scheduled for removal before it is written, so that it is cleaned up if a later step fails.
     state.db.run(move |conn| Ok(file_to_remove::add(conn, &noted, until)?)).await?;
     let PreparedFile { kind, bytes, size } = file;
     let byte_size = i32::try_from(bytes.len()).map_err(Error::internal)?;

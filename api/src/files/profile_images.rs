@@ -25,7 +25,7 @@ const BATCH: i64 = 10;
 pub async fn store(state: &AppState, jpeg: Vec<u8>) -> Result<String> {
     let name = format!("{}.jpg", Uuid::new_v4().simple());
     let (place, until) = (format!("{FOLDER}{name}"), state.clock.now() + REMOVAL_DELAY);
-    // Scheduled for removal before it is written, so that it is cleaned up whatever happens next.
+    // Scheduled for removal before it is written, so that it is cleaned up if a later step fails.
     let noted = [place.clone()];
     state.db.run(move |conn| Ok(file_to_remove::add(conn, &noted, until)?)).await?;
     state.storage.put(&place, jpeg).await?;

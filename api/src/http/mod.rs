@@ -5,7 +5,6 @@ pub mod body_timeout;
 pub mod compression;
 pub mod content_encoding;
 pub mod csv_file;
-pub mod dates;
 pub mod nul;
 pub mod openapi;
 pub mod paging;

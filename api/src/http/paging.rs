@@ -3,13 +3,13 @@
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use chrono::DateTime;
+use schema::dates::is_in_calendar;
 use schema::models::keyset::{PageRequest, PageSide, Position, SidedPage, SidedRequest};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::error::{Code, Error, Result};
-use crate::http::dates::is_in_calendar;
 
 /// The maximum page size of all lists.
 pub const MAX_LIMIT: i64 = 100;
@@ -127,13 +127,9 @@ impl<S: Copy + PartialEq + Serialize + DeserializeOwned> TableOrder<S> {
     }
 
     /// The cursors of the next and the previous page.
-    pub fn cursors<T, P, W: Serialize>(
-        self,
-        page: &SidedPage<T, P>,
-        written: impl Fn(&P) -> W,
-    ) -> Result<TableCursors> {
+    pub fn cursors<T, P: Serialize>(self, page: &SidedPage<T, P>) -> Result<TableCursors> {
         let cursor = |place: Option<&P>, before| -> Result<Option<String>> {
-            let Some(place) = place.map(&written) else { return Ok(None) };
+            let Some(place) = place else { return Ok(None) };
             let cursor = TableCursor { sort: self.sort, direction: self.direction, before, place };
             Ok(Some(URL_SAFE_NO_PAD.encode(serde_json::to_vec(&cursor).map_err(Error::internal)?)))
         };

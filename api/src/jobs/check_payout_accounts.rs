@@ -8,7 +8,7 @@ use schema::models::lease::Lease;
 use schema::models::payout_account::{PayoutAccount, TO_CHECK};
 use uuid::Uuid;
 
-use super::lanes::work_off;
+use super::lanes::process_rows;
 use super::stripe_rows::StripeRows;
 use crate::error::{Error, PaymentFailure, Result};
 use crate::payouts;
@@ -37,20 +37,21 @@ pub async fn check_payout_accounts(state: Data<AppState>) -> Result<usize> {
             checked
         },
     };
-    work_off(&accounts).await
+    process_rows(&accounts).await
 }
 
 async fn check(state: &AppState, tutor_id: Uuid) -> Result<()> {
     let Some(account) = payouts::check(state, tutor_id).await? else { return Ok(()) };
-    postpone(state, tutor_id, next_look(&account, state.clock.now())).await
+    postpone(state, tutor_id, next_check_at(&account, state.clock.now())).await
 }
 
 async fn postpone(state: &AppState, tutor_id: Uuid, until: DateTime<Utc>) -> Result<()> {
     state.db.run(move |conn| Ok(PayoutAccount::check_again_after(conn, tutor_id, until)?)).await
 }
 
-/// Accounts of tutors who wait are checked often, in case an event was lost; abandoned and healthy ones once a day.
-fn next_look(account: &PayoutAccount, now: DateTime<Utc>) -> DateTime<Utc> {
+/// Returns when to check an account next. Accounts of tutors who are waiting for Stripe are checked often, in case an
+/// event was lost; abandoned and healthy ones once a day.
+fn next_check_at(account: &PayoutAccount, now: DateTime<Utc>) -> DateTime<Utc> {
     let is_fresh = account.created_at + NEW_ACCOUNT_PERIOD > now;
     now + match account.state {
         PayoutState::InReview => TimeDelta::minutes(10),

@@ -5,7 +5,7 @@ use schema::models::opportunity;
 
 use crate::error::Result;
 use crate::state::AppState;
-use crate::summer::page_tags::invalidate_opportunities;
+use crate::summer::opportunities::page_tags::invalidate_opportunities;
 
 /// The batch size: each opportunity has a page to be invalidated.
 const BATCH: i64 = 100;

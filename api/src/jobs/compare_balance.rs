@@ -47,7 +47,7 @@ async fn read_and_compare(state: &AppState, reading: &BalanceReading) -> Result<
     let now = state.clock.now();
     let is_complete = if must_read(reading, now) {
         let is_complete = balance::read(state, reading).await?;
-        read_payouts(state).await?;
+        read_bank_payouts(state).await?;
         is_complete
     } else {
         balance::find_owners(state).await?
@@ -69,8 +69,8 @@ fn must_read(reading: &BalanceReading, now: DateTime<Utc>) -> bool {
 
 /// Reads bank payouts after balance transactions, which tell when the bank returned a payout. A failure does not
 /// prevent the comparison: the key may lack the permission for weeks, and the next reading is soon enough.
-async fn read_payouts(state: &AppState) -> Result<()> {
-    let failure = balance::read_payouts(state).await.err();
+async fn read_bank_payouts(state: &AppState) -> Result<()> {
+    let failure = balance::read_bank_payouts(state).await.err();
     if let Some(error) = &failure {
         tracing::warn!(%error, "payouts to the bank could not be read");
     }

@@ -5,7 +5,7 @@ use diesel::PgConnection;
 use schema::models::lease::Lease;
 use schema::models::payment_sync::HOLDS_TO_EXPIRE;
 
-use super::lanes::work_off;
+use super::lanes::process_rows;
 use super::stripe_rows::StripeRows;
 use crate::error::Result;
 use crate::payments;
@@ -22,5 +22,5 @@ pub async fn expire_holds(state: Data<AppState>) -> Result<usize> {
         claim: |conn: &mut PgConnection, now, until| HOLDS_TO_EXPIRE.claim(conn, now, until),
         work: async |lease: &Lease| payments::release_expired_hold(&state, lease.id()?).await,
     };
-    work_off(&holds).await
+    process_rows(&holds).await
 }

@@ -25,7 +25,7 @@ pub(super) fn end_of_turn() -> Instant {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Progress {
     Done,
-    /// It will be retried, or was given up.
+    /// It will be retried, or has failed permanently.
     Failed,
     /// The external service is down: other rows would fail as well, so the turn ends.
     Outage,
@@ -72,13 +72,13 @@ pub(super) async fn repeat(step: impl AsyncFn() -> Result<bool>) -> Result<usize
 ///
 /// # Errors
 /// The first error that ended a lane. The other lanes finish their current row.
-pub(super) async fn work_off<W: RowWork>(work: &W) -> Result<usize> {
+pub(super) async fn process_rows<W: RowWork>(work: &W) -> Result<usize> {
     let mut turn = Turn::new(work);
     // Most turns find nothing: one lane is enough to notice.
     let Some(mut first) = turn.claim().await? else { return Ok(0) };
     let mut kept = W::Kept::default();
     if W::FIRST_ALONE {
-        turn.do_row(&mut kept, first).await?;
+        turn.process_row(&mut kept, first).await?;
         // However long the first row took, the service responds, so the other rows get a full turn.
         turn.ends_at = end_of_turn();
         match turn.claim().await? {
@@ -122,7 +122,7 @@ impl<'a, W: RowWork> Turn<'a, W> {
         self.work.claim(number).await.inspect_err(|_| self.is_over.set(true))
     }
 
-    async fn do_row(&self, kept: &mut W::Kept, row: W::Row) -> Result<()> {
+    async fn process_row(&self, kept: &mut W::Kept, row: W::Row) -> Result<()> {
         match self.work.work(kept, row).await.inspect_err(|_| self.is_over.set(true))? {
             Progress::Done => self.done.set(self.done.get() + 1),
             Progress::Failed => {}
@@ -137,7 +137,7 @@ impl<'a, W: RowWork> Turn<'a, W> {
             None => (W::Kept::default(), self.claim().await?),
         };
         while let Some(row) = next {
-            self.do_row(&mut kept, row).await?;
+            self.process_row(&mut kept, row).await?;
             next = self.claim().await?;
         }
         self.work.close(kept).await;
@@ -154,7 +154,7 @@ impl Backoff {
     /// by up to a fifth at random, so that rows that failed together are not retried together.
     pub(super) fn next_try(self, failures: i32, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
         let pause = usize::try_from(failures).ok().and_then(|failed| self.0.get(failed))?;
-        Some(now + spread(*pause))
+        Some(now + with_jitter(*pause))
     }
 
     /// The same with the last pause repeated indefinitely.
@@ -164,6 +164,6 @@ impl Backoff {
     }
 }
 
-fn spread(pause: TimeDelta) -> TimeDelta {
+fn with_jitter(pause: TimeDelta) -> TimeDelta {
     pause - pause * rand::random_range(0..=20) / 100
 }

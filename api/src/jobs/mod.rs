@@ -1,12 +1,12 @@
 //! Background jobs: one file per job, each safe to repeat and to run in several processes at once.
 
+mod cancel_suspended_lessons;
 mod check_payout_accounts;
 mod close_opportunities;
 mod compare_balance;
 mod email_unread_messages;
-mod end_suspended_lessons;
+mod enforce_response_times;
 mod expire_holds;
-mod follow_applications;
 mod lags;
 mod lanes;
 mod mail_password_resets;
@@ -32,13 +32,13 @@ use crate::error::Result;
 use crate::platform::supervise::supervise;
 use crate::state::AppState;
 
+pub use cancel_suspended_lessons::cancel_suspended_lessons;
 pub use check_payout_accounts::check_payout_accounts;
 pub use close_opportunities::close_opportunities;
 pub use compare_balance::compare_balance;
 pub use email_unread_messages::email_unread_messages;
-pub use end_suspended_lessons::end_suspended_lessons;
+pub use enforce_response_times::enforce_response_times;
 pub use expire_holds::expire_holds;
-pub use follow_applications::follow_applications;
 pub use lags::lags;
 pub use mail_password_resets::mail_password_resets;
 pub use pay_tutors::pay_tutors;
@@ -78,7 +78,7 @@ pub fn start(state: Data<AppState>) -> Jobs {
     jobs.run(woken_or_every(2), "mail_password_resets", state.clone(), mail_password_resets);
     jobs.run(woken_or_every(2), "process_stripe_events", state.clone(), process_stripe_events);
     jobs.run(woken_or_every(5), "refund_payments", state.clone(), refund_payments);
-    jobs.run(woken_or_every(5), "end_suspended_lessons", state.clone(), end_suspended_lessons);
+    jobs.run(woken_or_every(5), "cancel_suspended_lessons", state.clone(), cancel_suspended_lessons);
     jobs.run(woken_or_every(10), "pay_tutors", state.clone(), pay_tutors);
     // Jobs that depend on the clock alone.
     jobs.run(every(5), "expire_holds", state.clone(), expire_holds);
@@ -86,7 +86,7 @@ pub fn start(state: Data<AppState>) -> Jobs {
     jobs.run(every(10), "send_lesson_reminders", state.clone(), send_lesson_reminders);
     jobs.run(every(10), "email_unread_messages", state.clone(), email_unread_messages);
     jobs.run(every(10), "close_opportunities", state.clone(), close_opportunities);
-    jobs.run(every(60), "follow_applications", state.clone(), follow_applications);
+    jobs.run(every(60), "enforce_response_times", state.clone(), enforce_response_times);
     jobs.run(every(10), "send_deadline_reminders", state.clone(), send_deadline_reminders);
     jobs.run(woken_or_every(30), "compare_balance", state.clone(), compare_balance);
     jobs.run(every(30), "check_payout_accounts", state.clone(), check_payout_accounts);
@@ -94,7 +94,7 @@ pub fn start(state: Data<AppState>) -> Jobs {
     jobs
 }
 
-/// When a job's next turn starts.
+/// When the next turn of a job starts.
 struct Schedule {
     pause: Duration,
     can_be_woken: bool,

@@ -6,7 +6,7 @@ use schema::models::lease::Lease;
 use schema::models::payable::{PAYABLES, Payable};
 use schema::models::payment_share::Moment;
 
-use super::lanes::work_off;
+use super::lanes::process_rows;
 use super::stripe_rows::StripeRows;
 use crate::error::Result;
 use crate::payouts;
@@ -26,5 +26,5 @@ pub async fn pay_tutors(state: Data<AppState>) -> Result<usize> {
         },
         work: async |lease: &Lease| payouts::transfer_due(&state, lease.id()?).await,
     };
-    work_off(&payables).await
+    process_rows(&payables).await
 }

@@ -6,7 +6,7 @@ use diesel::PgConnection;
 use schema::models::lease::Lease;
 use schema::models::stripe_event::StripeEvent;
 
-use super::lanes::{Backoff, Progress, RowWork, work_off};
+use super::lanes::{Backoff, Progress, RowWork, process_rows};
 use super::stripe_rows::{LEASE, after};
 use crate::error::Result;
 use crate::state::AppState;
@@ -26,7 +26,7 @@ const BACKOFF: Backoff = Backoff(&[
 /// # Errors
 /// When the database cannot be reached. An event that cannot be processed now is tried again.
 pub async fn process_stripe_events(state: Data<AppState>) -> Result<usize> {
-    work_off(&Inbox { state: &state }).await
+    process_rows(&Inbox { state: &state }).await
 }
 
 struct Inbox<'a> {

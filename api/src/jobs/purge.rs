@@ -23,7 +23,7 @@ use crate::state::AppState;
 
 /// Retention of expired links, to tell them from forged ones in the log.
 const LINK_RETENTION: TimeDelta = TimeDelta::days(30);
-/// Retention of emails that were sent or given up: they contain names, and the latter also texts and links.
+/// Retention of emails that were sent or failed permanently: they contain names, and the latter also texts and links.
 const EMAIL_RETENTION: TimeDelta = TimeDelta::days(90);
 /// Retention of an account's former addresses: longer than of any email to them.
 const FORMER_ADDRESS_RETENTION: TimeDelta = TimeDelta::days(120);
@@ -98,7 +98,7 @@ const PURGES: [(&str, PurgeFn); 26] = [
     ("chat_views", |conn, at| Ok(chat_retention::delete_views(conn, at.chats_begin, BATCH)?)),
     ("ai_tutor_accesses", |conn, at| Ok(ai_tutor_access::delete_expired(conn, at.now, BATCH)?)),
     ("ai_tutor_sessions left", |conn, at| {
-        Ok(ai_tutor_session::end_left(conn, at.now - AI_TUTOR_RETURN, BATCH)?)
+        Ok(ai_tutor_session::end_abandoned(conn, at.now - AI_TUTOR_RETURN, BATCH)?)
     }),
     ("ai_tutor_sessions", |conn, at| Ok(ai_tutor_session::delete_ended(conn, at.ai_tutor_begins, BATCH)?)),
     ("ai_tutor_sessions unowned", |conn, at| {

@@ -11,7 +11,7 @@ use schema::models::payment_sync::{self, TO_RECONCILE};
 use schema::models::student_booking::StudentBooking;
 use uuid::Uuid;
 
-use super::lanes::work_off;
+use super::lanes::process_rows;
 use super::stripe_rows::StripeRows;
 use crate::clients::stripe::CheckoutStatus;
 use crate::error::{Error, PaymentFailure, Result};
@@ -40,14 +40,14 @@ pub async fn reconcile_payments(state: Data<AppState>) -> Result<usize> {
         claim: |conn: &mut PgConnection, now, until| TO_RECONCILE.claim(conn, now, until),
         work: async |lease: &Lease| reconcile(&state, lease.id()?).await,
     };
-    work_off(&payments).await
+    process_rows(&payments).await
 }
 
 async fn reconcile(state: &AppState, id: Uuid) -> Result<()> {
     let synced = payments::sync_payment(state, id).await;
     let status = match &synced {
         Ok(status) => status.as_ref(),
-        // Asking again at once would only be refused again.
+        // Stripe refused the request and would refuse it again at once.
         Err(Error::Payment(PaymentFailure::Refused(_))) => None,
         Err(_) => return synced.map(drop),
     };
@@ -123,15 +123,15 @@ impl PaymentWatch {
     }
 }
 
-/// When Stripe is asked about the booking's payment after `asked_at`; `None` if never again.
+/// When the booking's payment is next read from Stripe after a read at `asked_at`; `None` if never again.
 #[must_use]
 pub fn next_payment_sync(booking: &StudentBooking, asked_at: DateTime<Utc>) -> Option<DateTime<Utc>> {
     let payment = booking.payment.as_ref()?;
     next_sync_at(payment, PaymentWatch::of_booking(booking), asked_at)
 }
 
-/// When Stripe is asked next; `None` if never again. A hold is checked at its end at the latest; a refund is due at
-/// once.
+/// When the payment is next read from Stripe; `None` if never again. A hold is checked at its end at the latest; a
+/// refund is due at once.
 fn next_sync_at(payment: &Payment, watch: PaymentWatch, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
     let is_disputed = payment.dispute_state == Some(DisputeState::Open);
     match payment.status {

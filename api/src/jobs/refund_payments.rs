@@ -5,7 +5,7 @@ use diesel::PgConnection;
 use schema::models::lease::Lease;
 use schema::models::payment_sync::TO_REFUND;
 
-use super::lanes::work_off;
+use super::lanes::process_rows;
 use super::stripe_rows::StripeRows;
 use crate::error::Result;
 use crate::payments;
@@ -22,5 +22,5 @@ pub async fn refund_payments(state: Data<AppState>) -> Result<usize> {
         claim: |conn: &mut PgConnection, now, until| TO_REFUND.claim(conn, now, until),
         work: async |lease: &Lease| payments::refund_payment(&state, lease.id()?).await,
     };
-    work_off(&refunds).await
+    process_rows(&refunds).await
 }

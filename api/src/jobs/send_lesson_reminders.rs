@@ -22,7 +22,7 @@ fn remind_of_next(ctx: &mut Ctx<'_>) -> Result<bool> {
     let Some(reminder) = lesson_reminder::claim_due(ctx.conn, ctx.now)? else { return Ok(false) };
     if let Some(booking) = StudentBooking::find(ctx.conn, reminder.booking_id)?
         && booking.status == BookingStatus::Confirmed
-        && is_of_use(reminder, booking.starts_at, ctx.now)
+        && is_useful(reminder, booking.starts_at, ctx.now)
     {
         mail::lesson_reminder(ctx, &booking, reminder.hours_before)?;
     }
@@ -30,7 +30,7 @@ fn remind_of_next(ctx: &mut Ctx<'_>) -> Result<bool> {
 }
 
 /// After a long outage a reminder is skipped if its lesson has begun, or if the next reminder is due as well.
-fn is_of_use(reminder: LessonReminder, starts_at: DateTime<Utc>, now: DateTime<Utc>) -> bool {
+fn is_useful(reminder: LessonReminder, starts_at: DateTime<Utc>, now: DateTime<Utc>) -> bool {
     let next = lesson_reminder::HOURS_BEFORE.into_iter().find(|hours| *hours < reminder.hours_before);
     now < starts_at - TimeDelta::hours(next.unwrap_or(0).into())
 }

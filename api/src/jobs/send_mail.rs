@@ -9,7 +9,7 @@ use diesel::PgConnection;
 use schema::models::mail_outbox::{self, BY_AGE, BY_PRIORITY, ClaimedMail};
 use uuid::Uuid;
 
-use super::lanes::{Backoff, Progress, RowWork, work_off};
+use super::lanes::{Backoff, Progress, RowWork, process_rows};
 use crate::clients::mail_session::MailSession;
 use crate::clients::mailer::SendError;
 use crate::error::{Error, Result};
@@ -25,7 +25,7 @@ pub const REPORT: TimeDelta = TimeDelta::minutes(1);
 const CONNECTIONS: usize = 2;
 /// The first of this number of emails is the one that has been due longest, regardless of priority.
 const BY_AGE_EVERY: usize = 10;
-/// The pauses between attempts; after the last one the email is given up and kept for admins to see.
+/// The pauses between attempts; after the last one the email has failed permanently and is shown to admins.
 pub const BACKOFF: [TimeDelta; 7] = [
     TimeDelta::seconds(10),
     TimeDelta::minutes(1),
@@ -49,7 +49,7 @@ pub fn lease(config: &Config) -> Result<TimeDelta> {
 /// # Errors
 /// When the database cannot be reached. An email that cannot be sent is not an error of the job.
 pub async fn send_mail(state: Data<AppState>) -> Result<usize> {
-    work_off(&Outbox { lease: lease(&state.config)?, state: &state }).await
+    process_rows(&Outbox { lease: lease(&state.config)?, state: &state }).await
 }
 
 struct Outbox<'a> {
@@ -61,7 +61,7 @@ impl RowWork for Outbox<'_> {
     type Row = ClaimedMail;
     type Kept = Option<MailSession>;
     const LANES: usize = CONNECTIONS;
-    // An email on which the server hangs must not delay a password reset.
+    // An email on which the server hangs must not delay a password reset in the same turn.
     const FIRST_ALONE: bool = false;
 
     async fn claim(&self, number: usize) -> Result<Option<ClaimedMail>> {
@@ -105,7 +105,7 @@ impl RowWork for Outbox<'_> {
     }
 }
 
-/// Records the failure; publishes an event for admins if the email is given up.
+/// Records the failure; publishes an event for admins if the email has failed permanently.
 fn record_failure(
     conn: &mut PgConnection,
     id: Uuid,

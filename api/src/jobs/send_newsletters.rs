@@ -58,12 +58,12 @@ pub async fn send_newsletters(state: Data<AppState>) -> Result<usize> {
     let sending = state.db.run(move |conn| Ok(newsletter::sending(conn, now)?)).await?;
     let mut sent = 0;
     for newsletter in sending {
-        sent += Sending::new(&state, newsletter).run(ends_at).await?;
+        sent += NewsletterRun::new(&state, newsletter).run(ends_at).await?;
     }
     Ok(sent)
 }
 
-/// Gives up deliveries that were in flight in workers that died, whatever the state of their newsletter.
+/// Marks deliveries as uncertain that were in flight in workers that died, in any state of their newsletter.
 async fn mark_expired_uncertain(state: &AppState) -> Result<()> {
     let now = state.clock.now();
     let work = move |conn: &mut PgConnection| {
@@ -74,7 +74,7 @@ async fn mark_expired_uncertain(state: &AppState) -> Result<()> {
 }
 
 /// The work on one newsletter in one turn.
-struct Sending<'a> {
+struct NewsletterRun<'a> {
     state: &'a AppState,
     newsletter_id: Uuid,
     content: NewsletterContent,
@@ -91,9 +91,9 @@ struct Sending<'a> {
     put_off: Vec<Uuid>,
 }
 
-impl Sending<'_> {
-    fn new(state: &AppState, newsletter: Newsletter) -> Sending<'_> {
-        Sending {
+impl NewsletterRun<'_> {
+    fn new(state: &AppState, newsletter: Newsletter) -> NewsletterRun<'_> {
+        NewsletterRun {
             state,
             newsletter_id: newsletter.id,
             content: NewsletterContent::new(&newsletter.subject, &newsletter.body),
@@ -119,7 +119,7 @@ impl Sending<'_> {
             let due_at = self.state.clock.now();
             self.state.db.run(move |conn| Ok(claim.release(conn, due_at)?)).await?;
             done?;
-            if self.pause.is_none() && self.brake(self.sent - sent_before).await? {
+            if self.pause.is_none() && self.slow_down_or_stop(self.sent - sent_before).await? {
                 break;
             }
             if let Some(pause) = self.pause {
@@ -140,7 +140,7 @@ impl Sending<'_> {
     /// Slows down after a batch of which the mail server accepted `sent` deliveries and refused others. If it refuses
     /// all, the newsletter is stopped if the refusals are permanent and others would follow, or else paused. Returns
     /// whether it was stopped.
-    async fn brake(&mut self, sent: usize) -> Result<bool> {
+    async fn slow_down_or_stop(&mut self, sent: usize) -> Result<bool> {
         let put_off = std::mem::take(&mut self.put_off);
         if sent > 0 {
             if put_off.len() > sent {
@@ -155,7 +155,7 @@ impl Sending<'_> {
         let refused = self.state.db.run(move |conn| Ok(RefusedInARow::count(conn, id, MAX_REFUSED)?)).await?;
         let problem = refused.last_error.clone().unwrap_or_default();
         if refused.for_good >= MAX_REFUSED && refused.has_untried {
-            self.state.transaction(move |ctx| changes::stop_by_itself(ctx, id, problem)).await?;
+            self.state.transaction(move |ctx| changes::stop_automatically(ctx, id, problem)).await?;
             return Ok(true);
         }
         if refused.for_now >= MAX_REFUSED {
@@ -242,7 +242,7 @@ impl Sending<'_> {
         let id = delivery.id;
         let mail = match self.state.mailer.prepare_for_list(outgoing) {
             Ok(mail) => mail,
-            // Such as an invalid address. The other deliveries must not wait for it.
+            // For example an invalid address. The other deliveries must not wait for it.
             Err(error) => {
                 self.session = Some(session);
                 return self.record_outcome(claim, id, DeliveryOutcome::Failed(error.to_string())).await;

@@ -46,7 +46,7 @@ impl StoredEvent {
 
 impl EventBatch {
     /// Reads the messages that these events refer to, with at most one query. Messages for which `is_told` returns true
-    /// are left out.
+    /// were sent already and are left out.
     pub fn read(
         conn: &mut PgConnection,
         rows: Vec<LiveEventRow>,

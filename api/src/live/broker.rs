@@ -20,7 +20,7 @@ use crate::live::websocket::{CloseReason, Sender};
 pub const SEND_BUDGET: usize = 256 * 1024;
 /// The maximum number of sockets per user: many tabs, but no flood.
 const MAX_SOCKETS_PER_PERSON: usize = 20;
-/// The same for sockets without events, per holder: two tabs, and some that are being replaced.
+/// The maximum number of sockets without events per holder: enough for two tabs, and sockets that are being replaced.
 const MAX_WATCHED_PER_HOLDER: usize = 10;
 /// The maximum number of sockets per process.
 const MAX_SOCKETS: usize = 10_000;
@@ -75,24 +75,24 @@ struct Table {
     phase: Phase,
     /// All events before it have been sent.
     cursor: Arc<str>,
-    sockets: HashMap<u64, Socket>,
+    sockets: HashMap<u64, LiveSocket>,
     by_topic: HashMap<Topic, HashSet<u64>>,
     delivered: DeliveredMessages,
 }
 
-/// Whether pages may connect.
+/// Whether the broker accepts sockets.
 #[derive(Default, PartialEq, Eq)]
 enum Phase {
     /// Not yet: events published now would be missed.
     #[default]
     Starting,
-    /// They may.
+    /// Sockets are accepted.
     Open,
-    /// No longer.
+    /// The process shuts down; no sockets are accepted.
     Closed,
 }
 
-struct Socket {
+struct LiveSocket {
     /// The session, if the socket's user is signed in.
     session_id: Option<Uuid>,
     user_id: Option<Uuid>,
@@ -102,7 +102,7 @@ struct Socket {
     sender: Sender,
 }
 
-impl Socket {
+impl LiveSocket {
     fn is_crowded(&self) -> bool {
         self.sender.queued() > SEND_BUDGET / 4
     }
@@ -169,7 +169,7 @@ impl Broker {
         }
     }
 
-    /// Whether a message from the bus was sent ahead of it and need not be read.
+    /// Whether a message was sent before the bus delivered it, so that it need not be read.
     #[must_use]
     pub fn was_ahead(&self, place: (Uuid, i64)) -> bool {
         self.table.lock().delivered.was_ahead(place)
@@ -193,13 +193,13 @@ impl Broker {
         }
     }
 
-    /// All events before this cursor have been sent to the sockets.
+    /// Returns the cursor up to which all events were sent to the sockets.
     #[must_use]
     pub fn cursor(&self) -> Arc<str> {
         self.table.lock().cursor.clone()
     }
 
-    /// Sockets with a backlog that a burst might push over the limit.
+    /// Returns the sockets with a backlog that a burst might push over the limit.
     #[must_use]
     pub fn crowded(&self) -> HashSet<u64> {
         let table = self.table.lock();
@@ -254,13 +254,13 @@ impl Broker {
         self.close_where(CloseReason::Restart, |_| true);
     }
 
-    fn close_where(&self, reason: CloseReason, which: impl Fn(&Socket) -> bool) {
+    fn close_where(&self, reason: CloseReason, which: impl Fn(&LiveSocket) -> bool) {
         for socket in self.table.lock().sockets.values().filter(|socket| which(socket)) {
             socket.sender.close(reason);
         }
     }
 
-    /// Whether pages may connect.
+    /// Whether new sockets of pages are accepted.
     #[must_use]
     pub fn is_open(&self) -> bool {
         self.table.lock().phase == Phase::Open
@@ -334,7 +334,7 @@ impl Table {
         let id = self.next_id;
         self.next_id += 1;
         let (session_id, user_id) = (who.map(|who| who.session_id), who.map(|who| who.profile.id));
-        self.sockets.insert(id, Socket { session_id, user_id, holder, topics, sender });
+        self.sockets.insert(id, LiveSocket { session_id, user_id, holder, topics, sender });
         Ok(id)
     }
 

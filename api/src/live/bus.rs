@@ -46,7 +46,7 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(5);
 pub struct BusContext {
     /// The database to listen to.
     pub database_url: String,
-    /// Where events are read.
+    /// The database pool that reads events.
     pub db: Database,
     /// The clock.
     pub clock: Clock,
@@ -163,7 +163,8 @@ impl Listener {
         let cursor = Cursor::new(self.context.clock.now(), &present).to_string();
         let read = self.read.lock().clone();
         match read {
-            // Sockets that open from here on are caught up to at least this cursor. Cached pages may be older.
+            // Sockets that open from now on catch up to at least this cursor. Cached pages may be older, so they are
+            // purged.
             None => self.context.pages.purge_all(),
             Some(before) if before.precedes(&present) => {
                 self.deliver_between(before, present.clone()).await?

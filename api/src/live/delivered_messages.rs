@@ -1,14 +1,14 @@
 //! Tracks which chat messages this process has sent, so that its sockets receive each once and in order.
 //!
-//! A message is sent by the process that stored it directly after the commit, and comes by the bus as well; whichever
-//! is first sends it. Messages stored by other processes come by the bus only. A message is therefore sent ahead of the
-//! bus only if the one before it was sent; otherwise it waits for the bus.
+//! The process that stores a message can send it directly after the commit. Every process also receives the message
+//! from the bus, and sends it then unless it was sent already. A message is sent before the bus delivers it only if the
+//! previous message of the chat was sent; otherwise it waits for the bus, so that the order is kept.
 
 use std::collections::HashMap;
 
 use uuid::Uuid;
 
-/// The number of chats that are tracked. The first message of a chat that is not tracked comes by the bus.
+/// The number of chats that are tracked. The first message of a chat that is not tracked waits for the bus.
 const MAX_CHATS: usize = 10_000;
 
 /// The messages sent in recently active chats.
@@ -20,7 +20,7 @@ pub struct DeliveredMessages {
 #[derive(Debug, Default)]
 struct Chat {
     newest: i64,
-    /// Numbers sent ahead of the bus that have not come by it yet.
+    /// Numbers of messages that were sent directly and that the bus has not delivered yet.
     ahead: Vec<i64>,
 }
 
@@ -35,7 +35,7 @@ impl DeliveredMessages {
         true
     }
 
-    /// Whether a message from the bus has to be sent. It comes once for each of its readers.
+    /// Whether a message from the bus has to be sent. It comes once for each member of its audience.
     pub fn claim_from_bus(&mut self, place: (Uuid, i64)) -> bool {
         let was_ahead = self.was_ahead(place);
         let (chat, seq) = place;

@@ -119,7 +119,7 @@ pub enum LiveEvent {
         /// The chat.
         chat_session_id: Uuid,
     },
-    /// An email was given up.
+    /// An email failed permanently.
     #[serde(rename = "mail.failed")]
     MailFailed {
         /// The email.

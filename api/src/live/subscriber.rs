@@ -19,7 +19,7 @@ use super::cursor::Cursor;
 use super::frame::{ClientFrame, ServerFrame};
 use super::topic::Topic;
 use crate::error::{Error, Result};
-use crate::live::websocket::{CloseReason, Connection, Message, Sender, SocketLimits};
+use crate::live::websocket::{CloseReason, Message, OpenSocket, Sender, SocketLimits};
 use crate::platform::clock::Clock;
 use crate::platform::database::Database;
 
@@ -55,7 +55,7 @@ pub struct SubscriberContext {
 pub fn start(
     context: SubscriberContext,
     who: Result<SignedIn, CloseReason>,
-    connection: Connection,
+    connection: OpenSocket,
     after: Option<String>,
 ) {
     let sender = connection.sender.clone();
@@ -78,7 +78,7 @@ fn roles(conn: &mut PgConnection, user_id: Uuid, admins_need_second_factor: bool
     Ok(roles)
 }
 
-/// The events that a page missed.
+/// The result of reading the events that a page missed.
 enum MissedEvents {
     /// All of them.
     Events(EventBatch),
@@ -94,7 +94,7 @@ struct Subscriber {
 }
 
 impl Subscriber {
-    async fn run(mut self, mut connection: Connection, after: Option<String>) {
+    async fn run(mut self, mut connection: OpenSocket, after: Option<String>) {
         let outcome = self.exchange(&mut connection, after).await;
         if let Err(reason) = outcome {
             self.sender.close(reason);
@@ -104,7 +104,7 @@ impl Subscriber {
     /// Runs until the socket ends.
     async fn exchange(
         &mut self,
-        connection: &mut Connection,
+        connection: &mut OpenSocket,
         after: Option<String>,
     ) -> Result<(), CloseReason> {
         // The socket receives events since before the missed ones are read: events in between may be sent twice but are
@@ -162,7 +162,7 @@ impl Subscriber {
             return self.send(&ServerFrame::Subscribed { id, topics, refused: Vec::new() });
         }
         let user_id = self.who.profile.id;
-        // Read again: they may have changed since the socket was opened.
+        // The roles are read again: they may have changed since the socket was opened.
         let needs_factor = self.context.admins_need_second_factor;
         let roles = self.read(move |conn| roles(conn, user_id, needs_factor)).await?;
         let (mut accepted, mut refused, mut found) = (Vec::new(), Vec::new(), Vec::new());

@@ -1,7 +1,7 @@
 //! A WebSocket, independent of its protocol: timeouts, limits, pings and closing.
 //!
 //! [`accept`] responds to the upgrade and starts the loop. The [`Sender`] sends and closes from anywhere without
-//! waiting; the [`Connection`] receives. The loop ends when either side closes, when the peer is silent, or when it
+//! waiting; the [`OpenSocket`] receives. The loop ends when either side closes, when the peer is silent, or when it
 //! reads too slowly.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -24,7 +24,7 @@ use crate::platform::byte_queue::{ByteQueue, QueueError, QueueReader, byte_queue
 const PING_INTERVAL: Duration = Duration::from_secs(20);
 /// A peer that left two pings unanswered counts as gone.
 const IDLE_TIMEOUT: Duration = Duration::from_secs(45);
-/// Long enough for a phone that changes cells.
+/// The longest time for one write; long enough for a phone that changes cells.
 const WRITE_TIMEOUT: Duration = Duration::from_secs(10);
 /// The size in bytes of received messages that are not processed yet; a peer that sends more is closed.
 const RECEIVE_BUDGET: usize = 64 * 1024;
@@ -130,7 +130,7 @@ impl Message {
 }
 
 /// The receiving half of an open socket. The channel returns `None` once the socket has ended.
-pub struct Connection {
+pub struct OpenSocket {
     /// Sends and closes.
     pub sender: Sender,
     /// The peer's messages.
@@ -223,7 +223,7 @@ pub fn accept(
     request: &HttpRequest,
     payload: Payload,
     limits: SocketLimits,
-) -> Result<(HttpResponse, Connection), actix_web::Error> {
+) -> Result<(HttpResponse, OpenSocket), actix_web::Error> {
     let (response, session, messages) = actix_ws::handle(request, payload)?;
     let messages = messages
         .max_frame_size(limits.max_message)
@@ -238,17 +238,17 @@ pub fn accept(
         closed: CancellationToken::new(),
     });
     let sender = Sender { queue, shared: shared.clone() };
-    actix_web::rt::spawn(Loop { session, shared, limits }.run(messages, frames, inbox));
-    Ok((response, Connection { sender, messages: received }))
+    actix_web::rt::spawn(SocketTask { session, shared, limits }.run(messages, frames, inbox));
+    Ok((response, OpenSocket { sender, messages: received }))
 }
 
-struct Loop {
+struct SocketTask {
     session: Session,
     shared: Arc<Shared>,
     limits: SocketLimits,
 }
 
-impl Loop {
+impl SocketTask {
     async fn run(
         mut self,
         messages: AggregatedMessageStream,

@@ -154,7 +154,7 @@ impl HtmlWriter {
 }
 
 /// The prefix of a block's lines: a marker on the first, indentation on the others.
-struct Margin {
+struct LinePrefix {
     first: Option<String>,
     rest: String,
 }
@@ -164,7 +164,7 @@ struct TextWriter {
     out: String,
     /// The current block.
     block: String,
-    margins: Vec<Margin>,
+    prefixes: Vec<LinePrefix>,
     /// The number of the next item in each list.
     lists: Vec<Option<u64>>,
     /// The URL of each open link or picture, and the start of its text in the block.
@@ -203,7 +203,7 @@ impl TextWriter {
         }
         match tag {
             Tag::BlockQuote(_) => {
-                self.margins.push(Margin { first: None, rest: "> ".to_owned() });
+                self.prefixes.push(LinePrefix { first: None, rest: "> ".to_owned() });
             }
             Tag::List(first) => self.lists.push(first),
             Tag::Item => {
@@ -215,11 +215,11 @@ impl TextWriter {
                     _ => "- ".to_owned(),
                 };
                 let rest = " ".repeat(sign.len());
-                self.margins.push(Margin { first: Some(sign), rest });
+                self.prefixes.push(LinePrefix { first: Some(sign), rest });
                 self.is_tight = true;
             }
             Tag::Paragraph if self.lists.is_empty() => self.is_tight = false,
-            Tag::CodeBlock(_) => self.margins.push(Margin { first: None, rest: "    ".to_owned() }),
+            Tag::CodeBlock(_) => self.prefixes.push(LinePrefix { first: None, rest: "    ".to_owned() }),
             Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. } => {
                 self.links.push((dest_url.to_string(), self.block.len()));
             }
@@ -239,7 +239,7 @@ impl TextWriter {
             }
             TagEnd::BlockQuote(_) => {
                 self.flush();
-                self.margins.pop();
+                self.prefixes.pop();
                 // The empty line after the last text does not belong to the quote.
                 if let Some(quoted) = self.out.strip_suffix(">\n").map(str::len) {
                     self.out.truncate(quoted);
@@ -248,7 +248,7 @@ impl TextWriter {
             }
             TagEnd::Item | TagEnd::CodeBlock => {
                 self.flush();
-                self.margins.pop();
+                self.prefixes.pop();
             }
             TagEnd::List(_) => {
                 self.lists.pop();
@@ -285,9 +285,9 @@ impl TextWriter {
             return;
         }
         for line in block.trim_end().lines() {
-            for margin in &mut self.margins {
-                let first = margin.first.take();
-                self.out.push_str(first.as_ref().unwrap_or(&margin.rest));
+            for prefix in &mut self.prefixes {
+                let first = prefix.first.take();
+                self.out.push_str(first.as_ref().unwrap_or(&prefix.rest));
             }
             self.out.push_str(line);
             while self.out.ends_with(' ') {
@@ -296,8 +296,8 @@ impl TextWriter {
             self.out.push('\n');
         }
         if !self.is_tight {
-            let margins: String = self.margins.iter().map(|margin| margin.rest.as_str()).collect();
-            self.out.push_str(margins.trim_end());
+            let prefixes: String = self.prefixes.iter().map(|prefix| prefix.rest.as_str()).collect();
+            self.out.push_str(prefixes.trim_end());
             self.out.push('\n');
         }
     }

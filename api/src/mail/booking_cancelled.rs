@@ -7,7 +7,7 @@ use schema::models::{lesson_reminder, mail_outbox};
 
 use super::calendar::Method;
 use super::email_layout::LessonTime;
-use super::lesson::{Lesson, Side, occasions};
+use super::lesson::{Lesson, LessonReader, occasions};
 use crate::domain::price::dollars;
 use crate::domain::time;
 use crate::error::Result;
@@ -26,7 +26,7 @@ pub fn booking_cancelled(ctx: &mut Ctx<'_>, booking: &StudentBooking) -> Result<
     Ok(())
 }
 
-fn send(conn: &mut PgConnection, side: &Side<'_>, booking: &StudentBooking) -> Result<()> {
+fn send(conn: &mut PgConnection, side: &LessonReader<'_>, booking: &StudentBooking) -> Result<()> {
     let day = time::format(booking.starts_at, "%a, %b %-d");
     let mut layout = side.layout(format!("Cancelled: {} on {day}", side.name()));
     layout.slot =
@@ -45,7 +45,7 @@ fn send(conn: &mut PgConnection, side: &Side<'_>, booking: &StudentBooking) -> R
     side.queue(conn, &layout, "booking_cancelled", "cancelled")
 }
 
-fn who(side: &Side<'_>, booking: &StudentBooking) -> String {
+fn who(side: &LessonReader<'_>, booking: &StudentBooking) -> String {
     let other = &side.other.profile.first_name;
     match (booking.cancellation_reason, side.is_student) {
         (Some(CancellationReason::Student), true) | (Some(CancellationReason::Tutor), false) => {
@@ -67,8 +67,8 @@ fn who(side: &Side<'_>, booking: &StudentBooking) -> String {
     }
 }
 
-/// The author of the note, unless it is the reader.
-fn writer<'a>(side: &'a Side<'_>, booking: &StudentBooking) -> Option<&'a str> {
+/// The author of the note, unless it is the recipient.
+fn writer<'a>(side: &'a LessonReader<'_>, booking: &StudentBooking) -> Option<&'a str> {
     if booking.cancellation_note.is_empty() {
         return None;
     }
@@ -82,7 +82,7 @@ fn writer<'a>(side: &'a Side<'_>, booking: &StudentBooking) -> Option<&'a str> {
 }
 
 /// What happens to the price, if there was one.
-fn money(side: &Side<'_>, booking: &StudentBooking) -> Option<String> {
+fn money(side: &LessonReader<'_>, booking: &StudentBooking) -> Option<String> {
     let price = dollars(booking.price_cents);
     let left = dollars(booking.left_cents());
     Some(match (booking.payment_status(), side.is_student) {

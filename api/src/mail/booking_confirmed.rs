@@ -6,7 +6,7 @@ use schema::models::mail_outbox::QueuedMail;
 use schema::models::student_booking::StudentBooking;
 
 use super::calendar::Method;
-use super::lesson::{Lesson, Side, occasions};
+use super::lesson::{Lesson, LessonReader, occasions};
 use crate::domain::price::dollars;
 use crate::error::Result;
 use crate::platform::config::Config;
@@ -29,7 +29,12 @@ pub fn confirmation_of(conn: &mut PgConnection, booking: &StudentBooking) -> Que
     QueuedMail::of_occasion(conn, &format!("{}{OCCASION}/student", occasions(booking)))
 }
 
-fn send(conn: &mut PgConnection, config: &Config, side: &Side<'_>, booking: &StudentBooking) -> Result<()> {
+fn send(
+    conn: &mut PgConnection,
+    config: &Config,
+    side: &LessonReader<'_>,
+    booking: &StudentBooking,
+) -> Result<()> {
     let mut layout = side.layout(format!("Confirmed: {}", side.name()));
     if side.is_student {
         layout.paragraphs = vec![if booking.settled_elsewhere {

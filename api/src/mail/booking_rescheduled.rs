@@ -7,7 +7,7 @@ use schema::models::{lesson_reminder, mail_outbox};
 
 use super::calendar::Method;
 use super::email_layout::LessonTime;
-use super::lesson::{Lesson, Side, occasions};
+use super::lesson::{Lesson, LessonReader, occasions};
 use crate::domain::booking::Actor;
 use crate::domain::time;
 use crate::error::Result;
@@ -32,7 +32,7 @@ pub fn booking_rescheduled(
 
 fn send(
     conn: &mut PgConnection,
-    side: &Side<'_>,
+    side: &LessonReader<'_>,
     booking: &StudentBooking,
     before: (DateTime<Utc>, DateTime<Utc>),
     by: Actor,

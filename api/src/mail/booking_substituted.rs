@@ -6,7 +6,7 @@ use schema::models::{lesson_reminder, mail_outbox};
 
 use super::calendar::Method;
 use super::email_layout::{Envelope, LessonTime};
-use super::lesson::{Lesson, Side, occasions};
+use super::lesson::{Lesson, LessonReader, occasions};
 use crate::error::Result;
 use crate::platform::ctx::Ctx;
 
@@ -31,7 +31,7 @@ pub fn booking_substituted(
     Ok(())
 }
 
-fn send(conn: &mut PgConnection, side: &Side<'_>, former: &str, occasion: &str) -> Result<()> {
+fn send(conn: &mut PgConnection, side: &LessonReader<'_>, former: &str, occasion: &str) -> Result<()> {
     let subject = if side.is_student { "Another tutor" } else { "You teach" };
     let mut layout = side.layout(format!("{subject}: {}", side.name()));
     let name = side.other.profile.full_name();
@@ -50,7 +50,7 @@ fn send(conn: &mut PgConnection, side: &Side<'_>, former: &str, occasion: &str) 
 }
 
 /// Emails the former tutor.
-fn release(ctx: &mut Ctx<'_>, side: &Side<'_>) -> Result<()> {
+fn release(ctx: &mut Ctx<'_>, side: &LessonReader<'_>) -> Result<()> {
     let mut layout = side.layout(format!("No longer yours: {}", side.name()));
     let booking = side.booking();
     layout.slot =

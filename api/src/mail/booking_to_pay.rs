@@ -9,13 +9,14 @@ use crate::domain::time;
 use crate::error::Result;
 use crate::platform::ctx::Ctx;
 
-/// Withdraws unsent emails: the hold was released.
+/// Deletes the booking's emails that are not sent yet, such as the request to pay, because the hold was released. Sends
+/// nothing.
 pub fn booking_held_no_longer(ctx: &mut Ctx<'_>, booking: &StudentBooking) -> Result<()> {
     mail_outbox::withdraw(ctx.conn, &occasions(booking))?;
     Ok(())
 }
 
-/// Emails the student where to pay, and until when the time is held.
+/// Emails the student the link to pay, and the end of the hold.
 pub fn booking_to_pay(ctx: &mut Ctx<'_>, booking: &StudentBooking) -> Result<()> {
     let lesson = Lesson::load(ctx.conn, ctx.config, booking, ctx.now)?;
     let side = lesson.student();

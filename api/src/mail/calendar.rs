@@ -74,7 +74,7 @@ pub struct CalendarEntry<'a> {
     pub location: Option<&'a str>,
     /// The page on which it can be changed.
     pub url: &'a str,
-    /// The reader's name and address. The other person's address is not disclosed.
+    /// The recipient's name and address. The other person's address is not disclosed.
     pub attendee: (&'a str, &'a str),
 }
 

@@ -57,7 +57,7 @@ pub struct EmailLayout<'a> {
     pub action: Option<(&'a str, String)>,
     /// A small note below the button.
     pub note: Option<String>,
-    /// Why the reader receives the email.
+    /// Why the recipient receives the email.
     pub reason: EmailReason,
     pub priority: MailPriority,
     /// The calendar invitation.

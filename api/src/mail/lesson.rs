@@ -23,10 +23,10 @@ pub(super) struct Lesson<'a> {
     now: DateTime<Utc>,
 }
 
-/// The student or the tutor as the reader.
-pub(super) struct Side<'a> {
+/// The student or the tutor as the recipient.
+pub(super) struct LessonReader<'a> {
     lesson: &'a Lesson<'a>,
-    /// The reader.
+    /// The recipient.
     pub(super) to: &'a Contact,
     /// The other person.
     pub(super) other: &'a Contact,
@@ -54,16 +54,19 @@ impl<'a> Lesson<'a> {
         Ok(Lesson { config, booking, student, tutor, now })
     }
 
-    pub(super) fn student(&self) -> Side<'_> {
-        Side { lesson: self, to: &self.student, other: &self.tutor, is_student: true }
+    pub(super) fn student(&self) -> LessonReader<'_> {
+        LessonReader { lesson: self, to: &self.student, other: &self.tutor, is_student: true }
     }
 
-    pub(super) fn sides(&self) -> [Side<'_>; 2] {
-        [self.student(), Side { lesson: self, to: &self.tutor, other: &self.student, is_student: false }]
+    pub(super) fn sides(&self) -> [LessonReader<'_>; 2] {
+        [
+            self.student(),
+            LessonReader { lesson: self, to: &self.tutor, other: &self.student, is_student: false },
+        ]
     }
 }
 
-impl<'a> Side<'a> {
+impl<'a> LessonReader<'a> {
     /// An email to this person with greeting and facts, to be completed.
     pub(super) fn layout(&self, subject: String) -> EmailLayout<'static> {
         let booking = self.lesson.booking;
@@ -82,7 +85,7 @@ impl<'a> Side<'a> {
         }
     }
 
-    /// `Physics with Ada Sample`, from the reader's point of view.
+    /// `Physics with Ada Sample`, from the recipient's point of view.
     pub(super) fn name(&self) -> String {
         format!("{} with {}", self.lesson.booking.subject, self.other.profile.full_name())
     }
@@ -96,7 +99,7 @@ impl<'a> Side<'a> {
         self.lesson.booking.price_cents > 0
     }
 
-    /// The page with the reader's lessons.
+    /// The page with the recipient's lessons.
     fn lessons_link(&self) -> String {
         let path = if self.is_student { page_paths::STUDENT_LESSONS } else { page_paths::TUTOR_SESSIONS };
         self.lesson.config.link(path)
@@ -112,7 +115,7 @@ impl<'a> Side<'a> {
         self.zoom().iter().map(|link| ("Zoom", (*link).to_owned())).collect()
     }
 
-    /// The calendar invitation for the reader.
+    /// The calendar invitation for the recipient.
     pub(super) fn invitation(&self, method: Method) -> Result<Invitation> {
         let Lesson { config, booking, tutor, .. } = self.lesson;
         let url = self.lessons_link();
@@ -137,7 +140,7 @@ impl<'a> Side<'a> {
         .invitation(config, method, self.lesson.now)
     }
 
-    /// Inserts the email into the outbox, once per `occasion` and reader.
+    /// Inserts the email into the outbox, once per `occasion` and recipient.
     pub(super) fn queue(
         &self,
         conn: &mut PgConnection,

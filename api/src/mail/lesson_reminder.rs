@@ -4,7 +4,7 @@ use diesel::PgConnection;
 use schema::models::mail_outbox::MailPriority;
 use schema::models::student_booking::StudentBooking;
 
-use super::lesson::{Lesson, Side};
+use super::lesson::{Lesson, LessonReader};
 use crate::domain::time;
 use crate::error::Result;
 use crate::platform::ctx::Ctx;
@@ -18,7 +18,12 @@ pub fn lesson_reminder(ctx: &mut Ctx<'_>, booking: &StudentBooking, hours_before
     Ok(())
 }
 
-fn send(conn: &mut PgConnection, side: &Side<'_>, booking: &StudentBooking, hours_before: i16) -> Result<()> {
+fn send(
+    conn: &mut PgConnection,
+    side: &LessonReader<'_>,
+    booking: &StudentBooking,
+    hours_before: i16,
+) -> Result<()> {
     let is_last = hours_before == 1;
     let start = |pattern| time::format(booking.starts_at, pattern);
     let mut layout = side.layout(if is_last {

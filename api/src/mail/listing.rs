@@ -57,7 +57,7 @@ pub fn listing_approved(
     send(ctx, organization.provider_id, ("listing_approved", listing.id), layout)
 }
 
-/// What prevents students from finding it, and until when.
+/// Returns what keeps the opportunity out of the public lists, and until when.
 fn obstacle(listing: &Listing, opportunity: &Opportunity, now: DateTime<Utc>) -> Option<&'static str> {
     if opportunity.hidden_reason.is_some() {
         return Some("It is hidden all the same: students do not find it until we bring it back.");
@@ -228,7 +228,7 @@ pub(super) fn send(
     send_once(ctx, provider_id, (template, &occasion), layout)
 }
 
-/// The same, once per occasion.
+/// Emails the provider, once per occasion.
 pub(super) fn send_once(
     ctx: &mut Ctx<'_>,
     provider_id: Uuid,

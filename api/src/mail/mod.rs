@@ -9,10 +9,6 @@ mod admin_rights_changed;
 mod admin_welcome;
 mod ai_tutor_flag;
 mod already_registered;
-mod application_again;
-mod application_approved;
-mod application_received;
-mod application_rejected;
 mod article;
 mod balance_differs;
 mod bank_payout_failed;
@@ -36,9 +32,9 @@ mod lesson_reminder;
 mod line;
 mod listing;
 mod listing_payment;
-mod new_application;
 mod new_listing;
 pub mod new_message;
+mod new_tutor_application;
 mod newsletter;
 mod newsletter_confirmation;
 mod opportunity_application;
@@ -64,6 +60,10 @@ mod second_factor;
 mod session_marked_paid;
 mod team;
 mod theme;
+mod tutor_application_again;
+mod tutor_application_approved;
+mod tutor_application_received;
+mod tutor_application_rejected;
 mod verification;
 
 pub use account_deleted::account_deleted;
@@ -73,10 +73,6 @@ pub use admin_rights_changed::{AdminRightsChange, admin_rights_changed};
 pub use admin_welcome::admin_welcome;
 pub use ai_tutor_flag::ai_tutor_flag;
 pub use already_registered::already_registered;
-pub use application_again::{already_tutor, application_open};
-pub use application_approved::application_approved;
-pub use application_received::application_received;
-pub use application_rejected::application_rejected;
 pub use article::Article;
 pub use balance_differs::balance_differs;
 pub use bank_payout_failed::bank_payout_failed;
@@ -103,8 +99,8 @@ pub use listing_payment::{
     listing_dispute_won, listing_paid, listing_refund_failed, listing_refund_made, listing_to_pay,
     listing_unpaid,
 };
-pub use new_application::new_application;
 pub use new_listing::new_listing;
+pub use new_tutor_application::new_tutor_application;
 pub use newsletter::{NewsletterContent, NewsletterCopy};
 pub use newsletter_confirmation::newsletter_confirmation;
 pub use opportunity_application::{
@@ -130,6 +126,10 @@ pub use research_tutor_assigned::research_tutor_assigned;
 pub use research_withdrawn::research_withdrawn;
 pub use second_factor::{SecondFactorChange, SignInReset, second_factor_changed, second_factor_guessed};
 pub use session_marked_paid::session_marked_paid;
+pub use tutor_application_again::{already_tutor, tutor_application_open};
+pub use tutor_application_approved::tutor_application_approved;
+pub use tutor_application_received::tutor_application_received;
+pub use tutor_application_rejected::tutor_application_rejected;
 pub use verification::verification;
 
 /// A link that has not been sent yet. Only its hash is stored.

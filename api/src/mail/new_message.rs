@@ -1,7 +1,7 @@
 //! The email about unread chat messages.
 //!
-//! A message is not emailed at once, because the reader may be looking at the chat. [`queue`] schedules a check, and a
-//! job ([`send_due`]) emails what is still unread then.
+//! A message is not emailed at once, because the recipient may be looking at the chat. [`queue`] schedules a check, and
+//! a job ([`send_due`]) emails what is still unread then.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::PgConnection;
@@ -17,14 +17,15 @@ use crate::error::Result;
 use crate::platform::ctx::Ctx;
 use crate::platform::page_paths;
 
-/// The time that a reader has to see a message in the chat.
+/// The time that a recipient has to see a message in the chat.
 pub const GRACE: TimeDelta = TimeDelta::minutes(1);
-/// The minimum interval between two emails about one chat to the same reader.
+/// The minimum interval between two emails about one chat to the same recipient.
 pub const QUIET: TimeDelta = TimeDelta::minutes(15);
 /// The length of a message's preview in characters.
 const PREVIEW: usize = 50;
 
-/// Schedules a check for `reader_id` after a message was stored. Costs one statement.
+/// Schedules a check for the message's recipient, the other participant, after the message was stored. Costs one
+/// statement.
 pub fn queue(
     conn: &mut PgConnection,
     chat_session_id: Uuid,
@@ -34,8 +35,8 @@ pub fn queue(
     Ok(chat_notice::plan(conn, (chat_session_id, reader_id), now + GRACE, QUIET)?)
 }
 
-/// Claims one due check, and emails the reader unless everything has been read. Returns whether there was one. Runs in
-/// a transaction, so that the email and the record of it are stored together.
+/// Claims one due check, and emails the recipient unless everything has been read. Returns whether there was one. Runs
+/// in a transaction, so that the email and the record of it are stored together.
 pub fn send_due(ctx: &mut Ctx<'_>) -> Result<bool> {
     let Some(notice) = chat_notice::claim_due(ctx.conn, ctx.now)? else { return Ok(false) };
     let Some(unread) = notice.unread(ctx.conn)? else { return Ok(true) };

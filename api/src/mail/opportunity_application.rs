@@ -256,7 +256,7 @@ fn to_provider(
     send(ctx, provider_id, application, what, layout)
 }
 
-/// Emails the reader, unless the account is deleted.
+/// Emails the recipient, unless the account is deleted.
 fn send(
     ctx: &mut Ctx<'_>,
     reader_id: Uuid,

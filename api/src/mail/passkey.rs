@@ -23,7 +23,7 @@ pub enum PasskeyChange {
 
 /// The number of passkeys that still sign in regardless of the password, with a link to remove them; `None` without
 /// passkeys.
-pub(super) fn standing_passkeys(ctx: &Ctx<'_>, count: i64) -> Option<(String, (&'static str, String))> {
+pub(super) fn remaining_passkeys(ctx: &Ctx<'_>, count: i64) -> Option<(String, (&'static str, String))> {
     let text = match count {
         0 => return None,
         1 => "One passkey still signs in to it, without the password. If you do not recognize it, remove it."

@@ -4,7 +4,7 @@ use schema::models::mail_outbox::MailPriority;
 use uuid::Uuid;
 
 use super::email_layout::{EmailLayout, Envelope};
-use super::passkey::standing_passkeys;
+use super::passkey::remaining_passkeys;
 use crate::domain::time;
 use crate::error::Result;
 use crate::platform::brand::BRAND;
@@ -12,7 +12,7 @@ use crate::platform::ctx::Ctx;
 
 /// Emails the owner, so that an unwanted change is noticed, with the number of passkeys that still work.
 pub fn password_changed(ctx: &mut Ctx<'_>, (email, first_name): (&str, &str), passkeys: i64) -> Result<()> {
-    let (passkeys, links) = standing_passkeys(ctx, passkeys).unzip();
+    let (passkeys, links) = remaining_passkeys(ctx, passkeys).unzip();
     let changed = format!(
         "The password of your account at {} was changed on {}. Other browsers were signed out.",
         BRAND.name,

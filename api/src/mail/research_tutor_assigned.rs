@@ -25,7 +25,7 @@ pub fn research_tutor_assigned(ctx: &mut Ctx<'_>, request: &ResearchRequest) -> 
     queue(ctx, (&tutor, page_paths::TUTOR_RESEARCH), mail, for_tutor(request, &history, &student))
 }
 
-/// The project before its current assignment.
+/// What happened to the project before its current assignment.
 struct History {
     /// The last tutor, if it was another one.
     former_tutor: Option<String>,

@@ -4,7 +4,7 @@ use schema::models::mail_outbox::MailPriority;
 use uuid::Uuid;
 
 use super::email_layout::{EmailLayout, Envelope};
-use super::passkey::standing_passkeys;
+use super::passkey::remaining_passkeys;
 use crate::domain::time;
 use crate::error::Result;
 use crate::platform::brand::BRAND;
@@ -35,7 +35,7 @@ pub struct SignInReset {
     pub had_app: bool,
     /// The number of passkeys removed.
     pub removed_passkeys: usize,
-    /// The number of passkeys that still open the account.
+    /// The number of passkeys that still sign in to the account.
     pub passkeys_left: i64,
 }
 
@@ -80,7 +80,7 @@ pub fn second_factor_changed(
         SecondFactorChange::Reset(reset) => reset.passkeys_left,
         _ => 0,
     };
-    let (passkeys, links) = standing_passkeys(ctx, passkeys_left).unzip();
+    let (passkeys, links) = remaining_passkeys(ctx, passkeys_left).unzip();
     let layout = EmailLayout {
         subject: subject.to_owned(),
         greeting: format!("Hi {first_name},"),

@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use super::draft::NewsletterDraft;
 use super::publish_change;
-use crate::domain::newsletter::{COPY_RETENTION, NewsletterAction, NewsletterStanding};
+use crate::domain::newsletter::{COPY_RETENTION, NewsletterAction, NewsletterFacts};
 use crate::domain::time;
 use crate::error::{Code, Error, Result};
 use crate::platform::audit::{AuditSubject, audit};
@@ -32,12 +32,11 @@ pub fn transition(
     newsletter: &Newsletter,
     action: NewsletterAction,
 ) -> Result<NewsletterState> {
-    let standing = NewsletterStanding { state: newsletter.state, ended_at: newsletter.ended_at };
-    if let Some(state) = standing.next_state(action, ctx.now) {
+    let facts = NewsletterFacts { state: newsletter.state, ended_at: newsletter.ended_at };
+    if let Some(state) = facts.next_state(action, ctx.now) {
         return Ok(state);
     }
-    if matches!(action, NewsletterAction::Resume | NewsletterAction::SendAgain)
-        && !standing.has_copies(ctx.now)
+    if matches!(action, NewsletterAction::Resume | NewsletterAction::SendAgain) && !facts.has_copies(ctx.now)
     {
         let days = COPY_RETENTION.num_days();
         let detail = format!(
@@ -160,12 +159,12 @@ pub fn move_to(
 
 /// Stops a newsletter because the mail server refuses one copy after another, and stores the problem; an admin may
 /// resume it.
-pub fn stop_by_itself(ctx: &mut Ctx<'_>, id: Uuid, problem: String) -> Result<()> {
+pub fn stop_automatically(ctx: &mut Ctx<'_>, id: Uuid, problem: String) -> Result<()> {
     newsletter::count(ctx.conn, id)?;
     let mut newsletter = lock(ctx, id)?;
-    let standing = NewsletterStanding { state: newsletter.state, ended_at: newsletter.ended_at };
+    let facts = NewsletterFacts { state: newsletter.state, ended_at: newsletter.ended_at };
     // An admin may have stopped it first.
-    let Some(state) = standing.next_state(NewsletterAction::Stop, ctx.now) else { return Ok(()) };
+    let Some(state) = facts.next_state(NewsletterAction::Stop, ctx.now) else { return Ok(()) };
     (newsletter.state, newsletter.ended_at, newsletter.problem) = (state, Some(ctx.now), Some(problem));
     newsletter.store(ctx.conn)?;
     let detail = json!({ "audience": newsletter.audience, "sent": newsletter.sent });

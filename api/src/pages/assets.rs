@@ -10,12 +10,12 @@ use actix_web::{HttpRequest, HttpResponse};
 use crate::error::{Error, Result};
 use crate::http::content_encoding::BodyEncoding;
 
-/// Files with a hash in their names never change.
+/// Folder of the files with a hash in their names, which never change.
 const HASHED: &str = "/assets/";
 const IMMUTABLE: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
 const ONE_HOUR: HeaderValue = HeaderValue::from_static("public, max-age=3600");
 
-/// The files of a build, listed at the start: a path that is not in the list cannot be requested.
+/// The files of a build, listed at startup. A path that is not in the list is never opened.
 #[derive(Debug, Default)]
 pub struct Assets(HashMap<String, Asset>);
 
@@ -102,7 +102,7 @@ pub fn names_file(path: &str) -> bool {
     name.contains('.') && !name.ends_with(".data")
 }
 
-/// Never cached: a page of the next release may request this file before this instance has it.
+/// Returns a 404 that must not be cached: a page of the next release may request this file before this instance has it.
 #[must_use]
 pub fn missing() -> HttpResponse {
     HttpResponse::NotFound()

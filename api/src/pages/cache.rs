@@ -79,7 +79,7 @@ struct Purges {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Age {
+enum Freshness {
     Fresh,
     Old,
     Outdated,
@@ -130,7 +130,7 @@ impl PageCache {
             return self.flight(key, charge, render).await;
         };
         let age = self.age(&page);
-        if age == Age::Fresh {
+        if age == Freshness::Fresh {
             self.metrics.cache(CacheOutcome::Hit);
             return Ok(page);
         }
@@ -140,7 +140,7 @@ impl PageCache {
         }
         // The page existed: the client did not make up the address, so nothing is charged.
         let flight = self.flight(key, || Ok(Charge::none()), render);
-        if age == Age::Old {
+        if age == Freshness::Old {
             return Ok(page);
         }
         match tokio::time::timeout(MAX_STALE_WAIT, flight).await {
@@ -179,13 +179,13 @@ impl PageCache {
         changed.is_some_and(|changed| *changed >= since)
     }
 
-    fn age(&self, page: &CachedPage) -> Age {
+    fn age(&self, page: &CachedPage) -> Freshness {
         if self.has_changed(&page.tags, page.started) {
-            Age::Outdated
+            Freshness::Outdated
         } else if page.started.elapsed() > MAX_AGE {
-            Age::Old
+            Freshness::Old
         } else {
-            Age::Fresh
+            Freshness::Fresh
         }
     }
 
@@ -205,7 +205,7 @@ impl PageCache {
             return flight.clone();
         }
         // A rendering may have finished since the caller looked.
-        if let Some(page) = self.pages.get(key).filter(|page| self.age(page) == Age::Fresh) {
+        if let Some(page) = self.pages.get(key).filter(|page| self.age(page) == Freshness::Fresh) {
             return ready(Ok(page)).boxed().shared();
         }
         let charge = match charge() {

@@ -16,11 +16,11 @@ use crate::platform::metrics::{Metrics, RenderRefusal};
 const DEADLINE: Duration = Duration::from_secs(10);
 /// How long a request waits for a renderer that is starting: a restart takes less.
 const START_TIMEOUT: Duration = Duration::from_secs(4);
-/// Far above the size of any page.
+/// The maximum size of a page in bytes, far above that of any page.
 const MAX_BYTES: usize = 4 * 1024 * 1024;
 /// The number of concurrent renders; further ones wait, so that a burst cannot exhaust the renderer.
 const MAX_CONCURRENT_RENDERS: usize = 32;
-/// How long a page waits for a slot. After that the client is told to retry.
+/// How long a page waits for a slot. After that the response asks the client to retry.
 const MAX_RENDER_WAIT: Duration = Duration::from_secs(3);
 
 pub struct Renderer {
@@ -194,10 +194,10 @@ impl Renderer {
 
     /// The page, or `None` if nothing listens at this address.
     async fn in_time(&self, origin: &Url, request: PageRequest<'_>) -> Result<Option<Rendered>> {
-        tokio::time::timeout(DEADLINE, self.ask(origin, request)).await.map_err(late)?
+        tokio::time::timeout(DEADLINE, self.request_page(origin, request)).await.map_err(late)?
     }
 
-    async fn ask(&self, origin: &Url, request: PageRequest<'_>) -> Result<Option<Rendered>> {
+    async fn request_page(&self, origin: &Url, request: PageRequest<'_>) -> Result<Option<Rendered>> {
         let mut response = match self.send(origin, request).await {
             Err(error) if error.is_connect() => return Ok(None),
             response => response.map_err(Error::internal)?,
@@ -223,7 +223,8 @@ fn late(_: tokio::time::error::Elapsed) -> Error {
     Error::internal("the renderer did not answer in time")
 }
 
-/// Joined as text: resolving it as a URL would let `//host` name another machine.
+/// Builds the URL of a request. The parts are joined as text: resolving the path as a URL would let `//host` name
+/// another machine.
 fn at(origin: &Url, path_and_query: &str) -> String {
     format!("{}{path_and_query}", origin.origin().ascii_serialization())
 }

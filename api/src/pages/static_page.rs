@@ -56,7 +56,7 @@ pub fn too_long() -> HttpResponse {
 }
 
 impl StaticPage {
-    /// A page with this title, which is also its heading; both arguments are HTML.
+    /// Builds a page with this title, which is also its heading; both arguments are HTML.
     fn new(title: &str, content: &str) -> StaticPage {
         let html = include_str!("static_page.html").replace("{title}", title).replace("{content}", content);
         let style = html.split_once("<style>").and_then(|(_, rest)| rest.split_once("</style>"));

@@ -19,9 +19,9 @@ const MAX_SEARCHED: usize = 100;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PageKind {
-    /// Once for everybody, and cached.
+    /// Rendered once for all visitors, and cached.
     Site,
-    /// For each viewer.
+    /// Rendered for each viewer.
     App,
 }
 
@@ -58,7 +58,7 @@ pub struct PageTable {
     fixed: HashMap<String, usize>,
 }
 
-/// What an address refers to.
+/// The result of looking up an address.
 #[derive(Debug, PartialEq, Eq)]
 pub enum PageTarget<'a> {
     /// A site page with its normalized address, on which alone the page depends.
@@ -67,11 +67,11 @@ pub enum PageTarget<'a> {
     Search(String),
     /// An app page, or its data.
     App,
-    /// The page is at this address.
+    /// The page has moved to this address, to which the response redirects.
     Moved(String),
-    /// A query parameter has an unknown value; the address without it.
+    /// A query parameter has an unknown value. Contains the address without it.
     UnknownQueryValue(String),
-    /// No page.
+    /// The address has no page.
     Unknown,
 }
 
@@ -94,7 +94,7 @@ impl PageTable {
         PageTable { entries, fixed }
     }
 
-    /// What the path and query of a request refer to.
+    /// Looks up the page of a path and query.
     #[must_use]
     pub fn find<'a>(&self, path: &'a str, query: &str) -> PageTarget<'a> {
         if let Some(&index) = self.fixed.get(path) {

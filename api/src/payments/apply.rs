@@ -16,9 +16,9 @@ use crate::clients::stripe::{CheckoutSnapshot, CheckoutStatus, StripePayment};
 use crate::domain::booking::{Action, Actor, find_transition};
 use crate::domain::listing_payment::{self, ListingPaymentEffect};
 use crate::error::Result;
-use crate::listings::{changes, fee, publication};
 use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
+use crate::summer::listings::{changes, fee, publication};
 
 /// The transition that a snapshot implies.
 struct PaymentOutcome {
@@ -27,7 +27,7 @@ struct PaymentOutcome {
     change: PaymentChange,
     /// Whether the payment has the price's amount and currency.
     is_price: bool,
-    /// Whether data was stored that users see.
+    /// Whether the snapshot changed stored data that pages show, which is published even without a transition.
     is_news: bool,
 }
 
@@ -82,7 +82,7 @@ fn apply_to_booking(
     id: Uuid,
     PaymentOutcome { action, actor, change, is_news, .. }: PaymentOutcome,
 ) -> Result<bool> {
-    // With the payment locked, nobody else changes the booking.
+    // Every change of a booking locks its payment first, so the row cannot change while this transaction has that lock.
     let Some(booking) = StudentBooking::find(ctx.conn, id)? else { return Ok(false) };
     let is_allowed = find_transition((&booking, ctx.now).into(), action, actor).is_some();
     if is_allowed && let Some(booking) = StudentBooking::lock(ctx.conn, id)? {
@@ -100,7 +100,7 @@ fn apply_to_listing(
     PaymentOutcome { action, change, is_price, is_news, .. }: PaymentOutcome,
 ) -> Result<bool> {
     let (organization, listing) = changes::lock(ctx, listing_id)?;
-    // Includes what was just recorded.
+    // Read again, because `record_payment` may have changed it.
     let Some(payment) = Payment::find(ctx.conn, id)? else { return Ok(false) };
     let is_disputed = payment.dispute_state == Some(DisputeState::Open);
     let here = if is_disputed { ListingFeeState::Disputed } else { ListingFeeState::Paid };
@@ -151,24 +151,25 @@ fn apply_to_listing(
     Ok(is_moved || is_news)
 }
 
-/// Returns the outcome for a session that Stripe does not know, if there is one yet.
+/// Returns the outcome for a Checkout Session that Stripe does not know; `None` while a processing payment keeps its
+/// slot.
 fn missing(ctx: &mut Ctx<'_>, payment: &Payment) -> Result<Option<PaymentOutcome>> {
     let since = report_missing(ctx.conn, payment, ctx.now)?;
-    // The hold lasts as long as planned: its student can open another page.
+    // Applies only once the hold is over. Until then the student can open another Checkout Session.
     let mut outcome = PaymentOutcome::new(Action::Expire, Actor::Clock, PaymentChange::default());
     if payment.status == PaymentStatus::Processing {
-        // News is unlikely by then, but a wrong API key for an hour must not cancel bookings.
+        // The payment has probably failed, but an API key that is wrong for an hour must not cancel bookings.
         if ctx.now < since + PROCESSING_GRACE {
             return Ok(None);
         }
         outcome = PaymentOutcome::by_stripe(Action::FailPayment, PaymentStatus::Unpaid, None);
     }
-    // It may have been paid anyway.
+    // The session may have been paid, which the right API key will show: the payment is read again.
     outcome.change.next_sync_at = Some(Some(ctx.now + RECHECK_INTERVAL));
     Ok(Some(outcome))
 }
 
-/// Returns the outcome for money that has arrived.
+/// Returns the outcome for a Checkout Session that is paid.
 fn paid(payment: &Payment, read: &StripePayment) -> PaymentOutcome {
     let intent = Some(read.intent_id.clone());
     if read.is_returned() {

@@ -54,7 +54,7 @@ pub async fn open_checkout(state: &AppState, purchase: Purchase, payer_id: Uuid)
                     Ok(session) => {
                         let attempt = checkout_params.attempt;
                         let kept = store_checkout_session(state, (payment_id, attempt), &session).await?;
-                        // An existing session may have been closed since, so it is read first.
+                        // A repeated request may return a session that was closed since: the next step reads it.
                         if kept && first_time {
                             return Ok(session.url);
                         }
@@ -74,7 +74,7 @@ pub async fn open_checkout(state: &AppState, purchase: Purchase, payer_id: Uuid)
                     CheckoutStatus::Expired | CheckoutStatus::Missing | CheckoutStatus::Failed => {
                         dead = Some(attempt);
                     }
-                    // Already applied: the next step finds the result.
+                    // Reading it has applied it: the next step finds that nothing is to be paid.
                     CheckoutStatus::Processing | CheckoutStatus::Paid(_) => {}
                 }
             }
@@ -117,7 +117,7 @@ async fn next(state: &AppState, purchase: Purchase, payer_id: Uuid, dead: Option
             let Some(payment) = purchase.lock_payable(ctx, payer_id)? else { return Ok(NextStep::Again) };
             let attempt = payment.checkout_attempt;
             if attempt == 0 || dead == Some(attempt) {
-                return write_ahead(ctx, &payment);
+                return store_request(ctx, &payment);
             }
             let payment_id = payment.id;
             Ok(match payment.stripe_checkout_session_id.clone() {
@@ -132,7 +132,7 @@ async fn next(state: &AppState, purchase: Purchase, payer_id: Uuid, dead: Option
 }
 
 /// Stores all parameters of the request before it is sent.
-fn write_ahead(ctx: &mut Ctx<'_>, payment: &Payment) -> Result<NextStep> {
+fn store_request(ctx: &mut Ctx<'_>, payment: &Payment) -> Result<NextStep> {
     let change = PaymentChange {
         checkout_attempt: Some(payment.checkout_attempt + 1),
         checkout_expires_at: Some(ctx.now + CHECKOUT_SESSION_LIFETIME),

@@ -19,7 +19,7 @@ use crate::platform::audit::{AuditSubject, audit};
 use crate::state::AppState;
 
 /// Processes one event and marks it as processed, in one transaction with its effects. An event about an object that
-/// Stripe does not know stays unprocessed for as long as the right API key may come back.
+/// Stripe does not know stays unprocessed for [`RECHECK_PERIOD`], in which a wrong API key can be corrected.
 ///
 /// # Errors
 /// If Stripe or the database cannot be reached; the event stays unprocessed.
@@ -88,8 +88,8 @@ async fn return_stray_payment(
     let detail = json!({ "cents": stray.amount, "because": "stray_payment", "payment": stray.intent_id });
     let (subject, now) = (AuditSubject::of_payment(payment), state.clock.now());
     state.db.run(move |conn| audit(conn, None, "refund.asked", subject, detail, now)).await?;
-    // The attempt is read before each try, so that each has its own idempotency key: an old key would return the old
-    // response for a day. Stripe never refunds more than was paid.
+    // `attempt` counts the tries of the event, so that each has its own idempotency key: an old key would return the
+    // old response for a day. Repeating is safe, because Stripe never refunds more than was paid.
     let key = format!("refund-{}-{attempt}", stray.intent_id);
     state.stripe()?.refund(&stray.intent_id, (purchase::reference(payment), None), &key).await?;
     read_unmatched(state, payment.id, session_id).await.map(drop)
@@ -137,7 +137,8 @@ async fn of_payment(state: &AppState, event: &StripeEvent) -> Result<Option<Paym
     if known.is_some() {
         return Ok(known);
     }
-    // The PaymentIntent's metadata names its purchase even before we have learned that it was paid.
+    // The id of a PaymentIntent is stored only once it is known to be paid. Before that, its metadata names the
+    // purchase.
     let read = state.stripe()?.read_payment(&intent_id).await?;
     find(state, read.reference.map(PaymentReference::id)).await
 }

@@ -1,4 +1,5 @@
-//! Payments that Stripe does not know, as after switching to another account's API key. The right key may come back.
+//! Payments that Stripe does not know, as after switching to another account's API key. They are read again for some
+//! time, in which the right key may come back.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::PgConnection;
@@ -11,18 +12,18 @@ use crate::platform::audit::{AuditSubject, audit};
 
 /// Interval at which Stripe is asked about such a payment again.
 pub const RECHECK_INTERVAL: TimeDelta = TimeDelta::hours(12);
-/// How long that continues: by then the right key is back, or it never will be.
+/// How long that continues. A wrong key is corrected by then, or never.
 pub const RECHECK_PERIOD: TimeDelta = TimeDelta::days(30);
-/// How long a processing payment keeps its slot meanwhile.
+/// How long a processing payment that Stripe does not know keeps its slot.
 pub const PROCESSING_GRACE: TimeDelta = TimeDelta::days(1);
 
-/// Returns since when Stripe does not know the payment's Checkout Session; `None` if that was never observed.
+/// Returns when Stripe was first observed not to know the payment's Checkout Session; `None` if never.
 pub fn missing_since(conn: &mut PgConnection, payment: &Payment) -> Result<Option<DateTime<Utc>>> {
     let subject = AuditSubject::of_payment(payment);
     Ok(audit_log::first(conn, subject.id(), "checkout.missing", &mark(payment))?)
 }
 
-/// Records once that Stripe does not know the payment's Checkout Session. Returns since when.
+/// Records once that Stripe does not know the payment's Checkout Session. Returns when that was first observed.
 pub fn report_missing(
     conn: &mut PgConnection,
     payment: &Payment,

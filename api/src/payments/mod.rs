@@ -14,6 +14,15 @@
 //!   payment made in between is refunded.
 //! - A listing is public only while its fee is paid. A listing that stops waiting for its fee changes state first, and
 //!   its page is closed afterwards: a payment made in between is refunded.
+//!
+//! A hold ends in one of three places. It is confirmed, or released: the pending booking is cancelled, which frees its
+//! slot.
+//! - `apply.rs`, whenever a Checkout Session is read from Stripe. The price paid confirms the booking. The booking is
+//!   released if the session is over, as well as the hold (`Expire`), if a processing payment failed (`FailPayment`),
+//!   if another amount was paid (`RefusePayment`), or if the payment is refunded already (`FollowRefund`).
+//! - `release_hold.rs`, when the hold expires (the job `expire_holds`, or a request that needs the slot) or somebody
+//!   cancels it. It expires the session at Stripe first.
+//! - `suspensions/lessons.rs`, when the student or the tutor is suspended.
 
 mod apply;
 mod checkout;

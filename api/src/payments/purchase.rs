@@ -14,13 +14,13 @@ use crate::clients::stripe::{CheckoutSessionParams, PaymentReference};
 use crate::domain::booking::{Action, Actor, find_transition};
 use crate::domain::time;
 use crate::error::{Code, Error, Result};
-use crate::listings::draft::ListingDraft;
-use crate::listings::standing::{is_payable, is_settled};
-use crate::listings::{changes, publication};
 use crate::platform::brand::BRAND;
 use crate::platform::config::Config;
 use crate::platform::ctx::Ctx;
 use crate::platform::page_paths;
+use crate::summer::listings::draft::ListingDraft;
+use crate::summer::listings::facts::{is_payable, is_settled};
+use crate::summer::listings::{changes, publication};
 
 /// A purchase, by the id of what is bought.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -91,7 +91,7 @@ fn lock_booking(ctx: &mut Ctx<'_>, id: Uuid, student_id: Uuid) -> Result<Payment
 
 fn booking_not_payable(booking: &StudentBooking) -> Error {
     match (booking.status, booking.payment_status()) {
-        (BookingStatus::Pending, PaymentStatus::Processing) => on_its_way(),
+        (BookingStatus::Pending, PaymentStatus::Processing) => payment_is_processing(),
         (BookingStatus::Pending, _) => Error::new(Code::HoldExpired),
         (BookingStatus::Confirmed | BookingStatus::Completed, _) => {
             Error::with_detail(Code::ActionNotAllowed, "This session is already booked and confirmed.")
@@ -110,13 +110,13 @@ fn lock_listing(ctx: &mut Ctx<'_>, id: Uuid, provider_id: Uuid) -> Result<Option
         return Err(listing_not_payable(&listing));
     }
     if current.as_ref().is_some_and(|payment| payment.status == PaymentStatus::Processing) {
-        return Err(on_its_way());
+        return Err(payment_is_processing());
     }
     refuse_unpublishable(ctx, &organization, &listing)?;
     if current.is_some() {
         return Ok(current);
     }
-    // The lookup happened before the organization was locked.
+    // Checked again, because the first lookup happened before the organization was locked.
     if Payment::current_of_listing(ctx.conn, id)?.is_some() {
         return Ok(None);
     }
@@ -182,7 +182,7 @@ fn refuse_unpublishable(ctx: &mut Ctx<'_>, organization: &Organization, listing:
     Ok(())
 }
 
-fn on_its_way() -> Error {
+fn payment_is_processing() -> Error {
     Error::with_detail(Code::ActionNotAllowed, "Your payment is on its way. Nothing more is needed.")
 }
 

@@ -14,12 +14,12 @@ use serde_json::json;
 use super::purchase::Purchase;
 use crate::clients::stripe::{Dispute, RefundMade, StripePayment};
 use crate::error::{Error, Result};
-use crate::listings::draft::ListingDraft;
 use crate::mail;
 use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
+use crate::summer::listings::draft::ListingDraft;
 
-/// Number of refunds that Stripe lists with a payment. A lesson rarely has two.
+/// How many of its latest refunds Stripe lists with a payment. A lesson rarely has two.
 const MAX_LISTED_REFUNDS: usize = 10;
 /// How soon a payment with an open dispute is checked again, even if it was no longer being checked.
 const DISPUTED_INTERVAL: TimeDelta = TimeDelta::hours(12);
@@ -35,9 +35,9 @@ pub enum PaymentUpdate {
     Changed(Box<Payment>),
 }
 
-/// Stores Stripe's data about a payment that the caller has locked. The effects on the purchase are decided elsewhere.
+/// Stores Stripe's data about a payment that the caller has locked. `apply.rs` decides the effects on the purchase.
 pub fn record_payment(ctx: &mut Ctx<'_>, payment: &Payment, read: &StripePayment) -> Result<PaymentUpdate> {
-    if is_overtaken(ctx.conn, payment, read)? {
+    if is_superseded(ctx.conn, payment, read)? {
         return Ok(PaymentUpdate::Stale);
     }
     record_receipt(ctx.conn, payment, read, ctx.now)?;
@@ -68,7 +68,7 @@ pub fn record_payment(ctx: &mut Ctx<'_>, payment: &Payment, read: &StripePayment
             .then_some((payment.refund_requested_cents - failed_cents).max(0)),
         dispute_state,
         disputed_at: dispute.map(|dispute| dispute.opened_at),
-        // A payment with a pending refund is due already.
+        // One with a pending refund is scheduled already.
         next_sync_at: (dispute_state == Some(DisputeState::Open)
             && matches!(payment.status, PaymentStatus::Paid | PaymentStatus::Refunded))
         .then_some(Some(ctx.now + DISPUTED_INTERVAL)),
@@ -104,7 +104,7 @@ fn lost_cents(conn: &mut PgConnection, payment: &Payment) -> Result<i32> {
     Ok(lost.map(|dispute| dispute.withdrawn_cents).sum())
 }
 
-fn is_overtaken(conn: &mut PgConnection, payment: &Payment, read: &StripePayment) -> Result<bool> {
+fn is_superseded(conn: &mut PgConnection, payment: &Payment, read: &StripePayment) -> Result<bool> {
     let refunds = PaymentRefund::of_payment(conn, payment.id)?;
     let refund_is_newer = |known: &PaymentRefund| {
         let listed = read.refunds.iter().find(|listed| listed.id == known.id);
@@ -182,7 +182,7 @@ fn record_refund(
         return Ok(RefundNews::Failed(if was_counted { row.amount_cents } else { 0 }));
     }
     if known.is_some() {
-        // Reported when it was made; its arrival changes nothing.
+        // It was recorded when it was made. That it has arrived changes nothing else.
         return Ok(RefundNews::None);
     }
     audit(conn, None, "refund.made", AuditSubject::of_payment(payment), detail, now)?;

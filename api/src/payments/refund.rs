@@ -48,7 +48,7 @@ pub async fn refund_payment(state: &AppState, id: Uuid) -> Result<()> {
     // Reloaded, because part of the amount may have been refunded meanwhile.
     let payment = find_payment(state, id).await?;
     let Some(amount) = amount(&payment) else { return Ok(()) };
-    ask_stripe(state, &payment, &read, amount).await?;
+    request_refund(state, &payment, &read, amount).await?;
     sync_checkout_session(state, id, session_id, None).await.map(drop)
 }
 
@@ -73,7 +73,7 @@ fn amount(payment: &Payment) -> Option<RefundAmount> {
     }
 }
 
-async fn ask_stripe(
+async fn request_refund(
     state: &AppState,
     payment: &Payment,
     read: &StripePayment,
@@ -104,8 +104,8 @@ async fn ask_stripe(
     Err(failure.into())
 }
 
-/// Postpones a refund whose payment Stripe does not know. It is recorded in the audit log for admins, and finally left
-/// to them.
+/// Postpones a refund whose payment Stripe does not know, and records it once in the audit log. After
+/// [`RECHECK_PERIOD`] it is no longer tried: admins have to refund it by other means.
 async fn postpone_missing(state: &AppState, id: Uuid) -> Result<()> {
     let now = state.clock.now();
     state

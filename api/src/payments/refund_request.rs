@@ -83,8 +83,9 @@ pub fn request_refund(
         ));
     }
     let payment = decide(ctx, payment, admin, wanted)?;
-    // The refunded part of a cancelled lesson had been kept: if the refund fails, people decide what happens, also
-    // after a late cancellation by the student.
+    // A cancelled lesson that is still paid was cancelled with its price kept. The flag is set here also for a late
+    // cancellation by the student: if the refund fails later, `LoseRefund` then restores the session record, and does
+    // not request the refund again.
     let price_kept = (booking.status == BookingStatus::Cancelled).then_some(true);
     let booking_change = BookingChange { price_kept, ..BookingChange::default() };
     let change = TransitionChange { payment, booking: booking_change };

@@ -1,5 +1,5 @@
 //! Releases holds once nobody can pay for them any more, and closes the payment pages of listings that are no longer
-//! for sale.
+//! for sale. The module's documentation (`payments/mod.rs`) lists the other places where a hold ends.
 
 use diesel::PgConnection;
 use futures_util::future::join_all;
@@ -21,7 +21,8 @@ use crate::error::{Code, Error, PaymentFailure, Result};
 use crate::platform::audit::{AuditSubject, audit};
 use crate::state::AppState;
 
-/// Maximum number of steps per request: learning of a session, finding it paid or closed, and one spare.
+/// Maximum number of steps per request. Three are enough unless others interfere: learn which session a lost response
+/// created, find it paid, see that the booking is no longer held. The fourth is for a page that is opened meanwhile.
 const MAX_STEPS: usize = 4;
 
 /// Releases an expired hold. If it turns out to be paid, the booking is confirmed; if it is no longer a hold, nothing
@@ -36,7 +37,7 @@ pub async fn release_expired_hold(state: &AppState, id: Uuid) -> Result<()> {
     }
 }
 
-/// Releases several expired holds. Called by requests that need their slots, not only by the job.
+/// Releases several expired holds, for a request that needs their slots without waiting for the job.
 pub async fn release_expired_holds(state: &AppState, ids: Vec<Uuid>) -> Result<()> {
     for id in ids {
         release_expired_hold(state, id).await?;
@@ -59,7 +60,7 @@ pub async fn release_hold(
     for _ in 0..MAX_STEPS {
         let seen = find_booking(state, id).await?;
         let is_held = seen.status == BookingStatus::Pending;
-        // Once paid, the booking might still be cancellable, but on other terms than the caller agreed to.
+        // Once paid, the booking might still be cancelable, but on other terms than the caller agreed to.
         if !is_held || find_transition((&seen, state.clock.now()).into(), action, actor).is_none() {
             return Err(Error::new(Code::ActionNotAllowed));
         }
@@ -70,7 +71,7 @@ pub async fn release_hold(
         let change = match closed {
             ClosedCheckout::No => continue,
             ClosedCheckout::Yes => TransitionChange::default(),
-            // It may have been paid anyway.
+            // The session may have been paid, which the right API key will show: the payment is read again.
             ClosedCheckout::Missing => {
                 let next_sync_at = Some(Some(state.clock.now() + RECHECK_INTERVAL));
                 let payment = PaymentChange { next_sync_at, ..PaymentChange::default() };
@@ -102,8 +103,8 @@ pub async fn release_hold(
     Err(Error::new(Code::PaymentProviderFailed))
 }
 
-/// Closes the payment page of a hold that was cancelled first, so that nobody pays for nothing. A payment that has
-/// already arrived is refunded.
+/// Closes the payment page of a hold that was released before its page was closed, as by a suspension, so that nobody
+/// pays for a cancelled booking. A payment that has already arrived is refunded.
 ///
 /// # Errors
 /// `payment_provider_failed` if Stripe does not respond.
@@ -118,9 +119,9 @@ pub async fn close_page_of_cancelled(state: &AppState, id: Uuid) -> Result<()> {
     Ok(())
 }
 
-/// Closes the payment page of a listing that cannot be paid for now, so that nobody pays for nothing. A payment that
-/// has already arrived is refunded. If Stripe does not close the page, that is only logged: it expires by itself, and
-/// a payment through it is refunded, too.
+/// Closes the payment page of a listing that cannot be paid for now, so that nobody pays for a listing that is not
+/// published. A payment that has already arrived is refunded. If Stripe does not close the page, that is only logged:
+/// it expires by itself, and a payment through it is refunded, too.
 pub async fn close_page_of_listing(state: &AppState, id: Uuid) {
     if let Err(error) = try_close_page_of_listing(state, id).await {
         tracing::warn!(listing = %id, %error, "the payment page of a listing stays open until it expires");
@@ -160,7 +161,7 @@ async fn try_close_page_of_listing(state: &AppState, id: Uuid) -> Result<()> {
     close_checkout(state, &payment).await.map(drop)
 }
 
-/// Locks and returns the booking, unless another payment page was requested since it was read.
+/// Locks and returns the booking; `None` if another payment page was requested since it was read.
 fn lock_unchanged(conn: &mut PgConnection, seen: &StudentBooking) -> Result<Option<StudentBooking>> {
     let page = |booking: &StudentBooking| {
         let payment = booking.payment.as_ref();
@@ -169,18 +170,19 @@ fn lock_unchanged(conn: &mut PgConnection, seen: &StudentBooking) -> Result<Opti
     Ok(StudentBooking::lock(conn, seen.id)?.filter(|booking| page(booking) == page(seen)))
 }
 
-/// Whether a payment can no longer be made.
+/// Result of closing a payment's Checkout Session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum ClosedCheckout {
-    /// Unknown: something else was learned, and the booking must be read again.
+    /// Not known to be closed: the attempt changed what is stored, such as the session's id or a payment that has
+    /// arrived. The caller reads the booking again and decides anew.
     No,
-    /// It can no longer be made.
+    /// Nobody can pay any more.
     Yes,
     /// Stripe does not know the session, as far as this API key can tell.
     Missing,
 }
 
-/// Makes sure that a payment can no longer be made.
+/// Expires the payment's Checkout Session at Stripe, if there is one.
 async fn close_checkout(state: &AppState, payment: &Payment) -> Result<ClosedCheckout> {
     if payment.checkout_attempt == 0 {
         return Ok(ClosedCheckout::Yes);

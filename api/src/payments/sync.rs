@@ -1,4 +1,5 @@
-//! Reads payments from Stripe and applies the result. All code that learns of money goes through here.
+//! Reads payments from Stripe and applies the result. All code that learns of money goes through here, except for stray
+//! payments (`events.rs`), which change no purchase.
 
 use schema::models::payment::Payment;
 use schema::models::stripe_event::{EventSubject, StripeEvent};
@@ -21,7 +22,7 @@ pub async fn sync_payment(state: &AppState, id: Uuid) -> Result<Option<CheckoutS
 }
 
 /// Reads the payment's current Checkout Session from Stripe and applies it. Returns whether it can still be paid;
-/// `false` if no session was ever requested.
+/// `false` if no session is stored.
 pub async fn is_page_open(state: &AppState, id: Uuid) -> Result<bool> {
     Ok(matches!(sync_payment(state, id).await?, Some(CheckoutStatus::Open { .. })))
 }
@@ -62,8 +63,8 @@ pub async fn sync_checkout_session(
     let subject = EventSubject { payment_id: Some(id), ..EventSubject::default() };
     let changed = state
         .transaction(move |ctx| {
-            // Taken before the event's row refers to the payment: otherwise two events of one payment would each hold
-            // a share lock on it, and neither could get the exclusive lock.
+            // Locked before the event's row references the payment: otherwise two events of one payment would each hold
+            // a share lock on it, by the foreign key, and neither could get the exclusive lock.
             Payment::lock(ctx.conn, id)?;
             if let Some(event_id) = event_id
                 && !StripeEvent::mark_processed(ctx.conn, &event_id, subject, ctx.now)?

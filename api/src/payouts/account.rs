@@ -91,8 +91,8 @@ async fn refresh(
     Ok(account)
 }
 
-/// Stores Stripe's state of the account unless a newer one is stored, publishes the change to the tutor's pages, and
-/// emails what they have to know. The caller holds the row's lock.
+/// Stores Stripe's state of the account unless a newer one is stored, publishes the change to the pages of the tutor
+/// and of admins, and emails the tutor when payouts are ready or restricted. The caller holds the row's lock.
 pub(super) fn apply_snapshot(
     ctx: &mut Ctx<'_>,
     before: PayoutAccount,

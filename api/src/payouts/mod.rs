@@ -8,8 +8,8 @@
 
 mod account;
 mod adjustments;
-mod case;
 mod earnings;
+mod ledger;
 mod onboarding;
 mod reconcile;
 mod record;

@@ -6,8 +6,8 @@ use schema::models::payout_movement::PayoutMovement;
 use schema::models::stripe_event::{EventSubject, StripeEvent};
 use uuid::Uuid;
 
-use super::case::Case;
-use super::record::{record_by_hand, record_made};
+use super::ledger::PayableLedger;
+use super::record::{record_made, record_manual_reversal};
 use crate::clients::stripe::{TransferMade, TransferReference, TransferReturns};
 use crate::domain::payout_movement::left_cents;
 use crate::error::Result;
@@ -24,10 +24,10 @@ pub async fn sync_transfer(state: &AppState, event: &StripeEvent) -> Result<()> 
         let known = state.db.run(move |conn| Ok(Payable::of_transfer(conn, &transfer)?)).await?;
         if let Some(payable) = known {
             let now = state.clock.now();
-            let case = state.db.run(move |conn| Case::read(conn, payable.id, now)).await?;
-            if let Some(case) = case {
-                subject.tutor_id = case.tutor_id();
-                reconcile_movements(state, &case).await?;
+            let ledger = state.db.run(move |conn| PayableLedger::read(conn, payable.id, now)).await?;
+            if let Some(ledger) = ledger {
+                subject.tutor_id = ledger.tutor_id();
+                reconcile_movements(state, &ledger).await?;
                 state.job_wakeup.notify_waiters();
             }
         }
@@ -41,13 +41,13 @@ pub async fn sync_transfer(state: &AppState, event: &StripeEvent) -> Result<()> 
 ///
 /// # Errors
 /// `payment_provider_failed` if Stripe does not respond.
-pub(super) async fn reconcile_movements(state: &AppState, case: &Case) -> Result<()> {
-    let (stripe, id) = (state.stripe()?, case.id());
-    let mut transfers = returnable(&case.movements);
+pub(super) async fn reconcile_movements(state: &AppState, ledger: &PayableLedger) -> Result<()> {
+    let (stripe, id) = (state.stripe()?, ledger.id());
+    let mut transfers = returnable(&ledger.movements);
     // Checked before each retry: Stripe forgets idempotency keys after a day, and a request that returned an error may
     // have succeeded.
-    if case.movements.iter().any(is_uncertain) {
-        let made = stripe.transfers_for(case.reference()).await?;
+    if ledger.movements.iter().any(is_uncertain) {
+        let made = stripe.transfers_for(ledger.reference()).await?;
         transfers = state.transaction(move |ctx| store_made(ctx, id, &made)).await?;
     }
     for (transfer_id, stripe_id) in transfers {
@@ -69,60 +69,67 @@ fn returnable(movements: &[PayoutMovement]) -> Vec<(Uuid, String)> {
 
 /// Stores which transfers were made. Returns those that may still be reversed.
 fn store_made(ctx: &mut Ctx<'_>, id: Uuid, made: &[TransferMade]) -> Result<Vec<(Uuid, String)>> {
-    let Some(mut case) = Case::lock(ctx.conn, id, ctx.now)? else { return Ok(Vec::new()) };
+    let Some(mut ledger) = PayableLedger::lock(ctx.conn, id, ctx.now)? else { return Ok(Vec::new()) };
     let uncertain: Vec<PayoutMovement> =
-        case.movements.iter().filter(|one| is_uncertain(one)).cloned().collect();
+        ledger.movements.iter().filter(|one| is_uncertain(one)).cloned().collect();
     for movement in uncertain {
-        if let Some(transfer) = find(&case, &movement, made) {
-            record_made(ctx, &mut case, movement.id, Some(&transfer.id))?;
+        if let Some(transfer) = find(&ledger, &movement, made) {
+            record_made(ctx, &mut ledger, movement.id, Some(&transfer.id))?;
         }
     }
-    Ok(returnable(&case.movements))
+    Ok(returnable(&ledger.movements))
 }
 
 /// Returns the transfer that a movement made.
-fn find<'a>(case: &Case, movement: &PayoutMovement, made: &'a [TransferMade]) -> Option<&'a TransferMade> {
-    if !movement.is_of_old() {
+fn find<'a>(
+    ledger: &PayableLedger,
+    movement: &PayoutMovement,
+    made: &'a [TransferMade],
+) -> Option<&'a TransferMade> {
+    if !movement.has_legacy_idempotency_key() {
         return made.iter().find(|one| one.movement_id == Some(movement.id));
     }
-    // Old transfers only name what they pay. A share that had been completely reversed was transferred anew, and
-    // nothing is known about the first transfer.
-    let may_be_anew = matches!(case.reference(), TransferReference::Booking(_));
-    let is_known = |id: &String| case.movements.iter().any(|known| known.stripe_id.as_ref() == Some(id));
+    // Transfers by earlier releases carry only the id of the booking or the adjustment, not of the movement. Those
+    // releases transferred a share anew after a complete reversal, and kept only the new transfer: a reversed transfer
+    // of a booking is not the one of this movement.
+    let may_be_anew = matches!(ledger.reference(), TransferReference::Booking(_));
+    let is_known = |id: &String| ledger.movements.iter().any(|known| known.stripe_id.as_ref() == Some(id));
     made.iter()
         .find(|one| one.movement_id.is_none() && !is_known(&one.id) && !(one.is_reversed && may_be_anew))
 }
 
 /// Stores the reversals of a transfer, made by us or by hand.
 fn store_returns(ctx: &mut Ctx<'_>, id: Uuid, transfer_id: Uuid, returns: &TransferReturns) -> Result<()> {
-    let Some(mut case) = Case::lock(ctx.conn, id, ctx.now)? else { return Ok(()) };
-    let Some(transfer) = case.movements.iter().find(|one| one.id == transfer_id) else { return Ok(()) };
-    // More may be stored by now than was read before.
-    let mut news = returns.cents - (transfer.amount_cents - left_cents(transfer, &case.movements));
+    let Some(mut ledger) = PayableLedger::lock(ctx.conn, id, ctx.now)? else { return Ok(()) };
+    let Some(transfer) = ledger.movements.iter().find(|one| one.id == transfer_id) else { return Ok(()) };
+    // US cents that are reversed at Stripe and not recorded here. Zero or less if others have recorded reversals since
+    // `returns` was read.
+    let mut news = returns.cents - (transfer.amount_cents - left_cents(transfer, &ledger.movements));
     let is_ours = |one: &&PayoutMovement| {
         one.reverses_id == Some(transfer_id) && one.state != PayoutMovementState::Done
     };
-    let ours: Vec<PayoutMovement> = case.movements.iter().filter(is_ours).cloned().collect();
+    let ours: Vec<PayoutMovement> = ledger.movements.iter().filter(is_ours).cloned().collect();
     for movement in ours {
         let listed = returns.reversals.iter().find(|one| one.movement_id == Some(movement.id));
         // A reversal requested before requests carried the movement's id is recognized by its amount.
-        let is_told = movement.is_of_old() && movement.state == PayoutMovementState::Asked;
+        let is_told = movement.has_legacy_idempotency_key() && movement.state == PayoutMovementState::Asked;
         if news >= movement.amount_cents && (listed.is_some() || is_told) {
-            record_made(ctx, &mut case, movement.id, listed.map(|one| one.id.as_str()))?;
+            record_made(ctx, &mut ledger, movement.id, listed.map(|one| one.id.as_str()))?;
             news -= movement.amount_cents;
         }
     }
     for reversal in &returns.reversals {
-        let is_known = case.movements.iter().any(|one| one.stripe_id.as_ref() == Some(&reversal.id));
-        // The ids of old reversals are unknown; those reversals are older than the listed ones.
+        let is_known = ledger.movements.iter().any(|one| one.stripe_id.as_ref() == Some(&reversal.id));
+        // Reversals recorded by earlier releases have no id here, and are not recognized. They are the oldest, and the
+        // list begins with the newest, so `news` is used up before them.
         let cents = reversal.amount_cents.min(news);
         if !is_known && cents > 0 {
-            record_by_hand(ctx, &mut case, transfer_id, (cents, Some(&reversal.id)))?;
+            record_manual_reversal(ctx, &mut ledger, transfer_id, (cents, Some(&reversal.id)))?;
             news -= cents;
         }
     }
     if news > 0 {
-        record_by_hand(ctx, &mut case, transfer_id, (news, None))?;
+        record_manual_reversal(ctx, &mut ledger, transfer_id, (news, None))?;
     }
     Ok(())
 }

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::adjustments::{self, AdjustmentStep};
-use super::case::{Case, Owner};
+use super::ledger::{PayableLedger, PayableOwner};
 use crate::domain::payout_movement::{MovementEvent, Withheld, next_state};
 use crate::error::{Error, Result};
 use crate::live::{self, LiveEvent, Topic};
@@ -20,45 +20,50 @@ use crate::platform::ctx::Ctx;
 
 /// Event of a movement in the audit log.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum Deed {
-    Sent,
+pub(super) enum MovementAuditEvent {
+    Transferred,
     /// Stripe did not make the transfer.
-    NotSent,
+    TransferFailed,
     /// It was reversed.
-    Returned,
+    Reversed,
     /// Stripe did not make the reversal.
-    NotReturned,
+    ReversalFailed,
     /// Stripe never received the request, and it is not to be sent any more.
-    GivenUp,
+    TransferAbandoned,
 }
 
-impl Deed {
-    const fn of_share(self) -> &'static str {
+impl MovementAuditEvent {
+    const fn share_action(self) -> &'static str {
         match self {
-            Deed::Sent => "transfer.made",
-            Deed::NotSent | Deed::GivenUp => "transfer.failed",
-            Deed::Returned => "transfer.reversed",
-            Deed::NotReturned => "transfer_reversal.failed",
+            MovementAuditEvent::Transferred => "transfer.made",
+            MovementAuditEvent::TransferFailed | MovementAuditEvent::TransferAbandoned => "transfer.failed",
+            MovementAuditEvent::Reversed => "transfer.reversed",
+            MovementAuditEvent::ReversalFailed => "transfer_reversal.failed",
         }
     }
 
-    const fn of_adjustment(self) -> &'static str {
+    const fn adjustment_action(self) -> &'static str {
         match self {
-            Deed::Sent => "payout_adjustment.sent",
-            Deed::NotSent => "payout_adjustment.failed",
-            Deed::Returned => "payout_adjustment.reversed",
-            Deed::NotReturned => "payout_adjustment_reversal.failed",
-            Deed::GivenUp => "payout_adjustment.given_up",
+            MovementAuditEvent::Transferred => "payout_adjustment.sent",
+            MovementAuditEvent::TransferFailed => "payout_adjustment.failed",
+            MovementAuditEvent::Reversed => "payout_adjustment.reversed",
+            MovementAuditEvent::ReversalFailed => "payout_adjustment_reversal.failed",
+            MovementAuditEvent::TransferAbandoned => "payout_adjustment.given_up",
         }
     }
 }
 
 /// Records an event in the audit log, and publishes it to the pages of the payee and of admins.
-pub(super) fn audit_and_publish(ctx: &mut Ctx<'_>, case: &Case, deed: Deed, detail: Value) -> Result<()> {
-    match &case.owner {
-        Owner::Share(payment) => audit_share(ctx, payment, deed.of_share(), detail),
-        Owner::Adjustment(adjustment) => {
-            let step = AdjustmentStep { actor_id: None, action: deed.of_adjustment(), detail };
+pub(super) fn audit_and_publish(
+    ctx: &mut Ctx<'_>,
+    ledger: &PayableLedger,
+    event: MovementAuditEvent,
+    detail: Value,
+) -> Result<()> {
+    match &ledger.owner {
+        PayableOwner::Share(payment) => audit_share(ctx, payment, event.share_action(), detail),
+        PayableOwner::Adjustment(adjustment) => {
+            let step = AdjustmentStep { actor_id: None, action: event.adjustment_action(), detail };
             adjustments::audit_and_publish(ctx, adjustment, step)
         }
     }
@@ -76,31 +81,31 @@ fn audit_share(ctx: &mut Ctx<'_>, payment: &Payment, action: &str, detail: Value
 /// Records that a movement was made, and publishes it. A movement already recorded as made stays as it is.
 pub(super) fn record_made(
     ctx: &mut Ctx<'_>,
-    case: &mut Case,
+    ledger: &mut PayableLedger,
     id: Uuid,
     stripe_id: Option<&str>,
 ) -> Result<()> {
-    let Some(movement) = case.movements.iter().find(|one| one.id == id).cloned() else { return Ok(()) };
+    let Some(movement) = ledger.movements.iter().find(|one| one.id == id).cloned() else { return Ok(()) };
     if movement.state == PayoutMovementState::Done {
         return Ok(());
     }
-    step(ctx, case, &movement, (MovementEvent::Make, stripe_id, None))?;
-    Payable::postpone(ctx.conn, case.id(), None, ctx.now)?;
+    apply_event(ctx, ledger, &movement, (MovementEvent::Complete, stripe_id, None))?;
+    Payable::postpone(ctx.conn, ledger.id(), None, ctx.now)?;
     match movement.kind {
-        PayoutMovementKind::Transfer => tell_sent(ctx, case, &movement, stripe_id),
-        PayoutMovementKind::Reversal => tell_returned(ctx, case, &movement),
+        PayoutMovementKind::Transfer => publish_transfer(ctx, ledger, &movement, stripe_id),
+        PayoutMovementKind::Reversal => publish_reversal(ctx, ledger, &movement),
     }
 }
 
-/// Records that `cents` US cents of a transfer were reversed in Stripe's dashboard, and publishes it. The part that
-/// did not have to be reversed is not sent again.
-pub(super) fn record_by_hand(
+/// Records that `cents` US cents of a transfer were reversed in Stripe's dashboard, and publishes it. What was reversed
+/// beyond the amount owed back is withheld: it is not sent again.
+pub(super) fn record_manual_reversal(
     ctx: &mut Ctx<'_>,
-    case: &mut Case,
+    ledger: &mut PayableLedger,
     transfer_id: Uuid,
     (cents, stripe_id): (i32, Option<&str>),
 ) -> Result<()> {
-    let state = next_state(None, MovementEvent::Make);
+    let state = next_state(None, MovementEvent::Complete);
     let state = state.ok_or_else(|| Error::internal("nothing is made by hand"))?;
     let movement = PayoutMovement {
         state,
@@ -108,33 +113,33 @@ pub(super) fn record_by_hand(
         reverses_id: Some(transfer_id),
         stripe_id: stripe_id.map(str::to_owned),
         settled_at: Some(ctx.now),
-        ..PayoutMovement::new(case.id(), &case.movements, (PayoutMovementKind::Reversal, cents), ctx.now)
+        ..PayoutMovement::new(ledger.id(), &ledger.movements, (PayoutMovementKind::Reversal, cents), ctx.now)
     };
-    case.payable = movement.store(ctx.conn, ctx.now)?;
-    case.movements.push(movement.clone());
-    let (withheld, of_cents) = case.payable.withheld(ctx.conn)?;
+    ledger.payable = movement.store(ctx.conn, ctx.now)?;
+    ledger.movements.push(movement.clone());
+    let (withheld, of_cents) = ledger.payable.withheld(ctx.conn)?;
     let before = Withheld { cents: withheld, of_cents };
-    let after = before.after_reversal_by_hand(case.owed_cents(), case.net_cents());
+    let after = before.after_reversal_by_hand(ledger.owed_cents(), ledger.net_cents());
     if after != before {
-        case.payable.withhold(ctx.conn, (after.cents, after.of_cents))?;
+        ledger.payable.withhold(ctx.conn, (after.cents, after.of_cents))?;
     }
-    Payable::postpone(ctx.conn, case.id(), None, ctx.now)?;
-    tell_returned(ctx, case, &movement)
+    Payable::postpone(ctx.conn, ledger.id(), None, ctx.now)?;
+    publish_reversal(ctx, ledger, &movement)
 }
 
 /// Records that a movement was not made.
 pub(super) fn record_failed(
     ctx: &mut Ctx<'_>,
-    case: &mut Case,
+    ledger: &mut PayableLedger,
     movement: &PayoutMovement,
     failure: &str,
 ) -> Result<()> {
-    step(ctx, case, movement, (MovementEvent::Fail, None, Some(failure)))
+    apply_event(ctx, ledger, movement, (MovementEvent::Fail, None, Some(failure)))
 }
 
-fn step(
+fn apply_event(
     ctx: &mut Ctx<'_>,
-    case: &mut Case,
+    ledger: &mut PayableLedger,
     movement: &PayoutMovement,
     (event, stripe_id, failure): (MovementEvent, Option<&str>, Option<&str>),
 ) -> Result<()> {
@@ -147,19 +152,23 @@ fn step(
         settled_at: (state != PayoutMovementState::Asked).then_some(ctx.now),
         failure: failure.map(str::to_owned),
     };
-    case.payable = movement.change(ctx.conn, &change, ctx.now)?;
-    case.movements = PayoutMovement::of_payable(ctx.conn, case.id())?;
+    ledger.payable = movement.change(ctx.conn, &change, ctx.now)?;
+    ledger.movements = PayoutMovement::of_payable(ctx.conn, ledger.id())?;
     Ok(())
 }
 
 /// Schedules another check for a transfer that Stripe reported as failed.
-pub(super) fn search_again(ctx: &mut Ctx<'_>, case: &mut Case, movement: &PayoutMovement) -> Result<()> {
-    step(ctx, case, movement, (MovementEvent::LookAgain, None, None))
+pub(super) fn recheck_transfer(
+    ctx: &mut Ctx<'_>,
+    ledger: &mut PayableLedger,
+    movement: &PayoutMovement,
+) -> Result<()> {
+    apply_event(ctx, ledger, movement, (MovementEvent::Recheck, None, None))
 }
 
-fn tell_sent(
+fn publish_transfer(
     ctx: &mut Ctx<'_>,
-    case: &Case,
+    ledger: &PayableLedger,
     movement: &PayoutMovement,
     stripe_id: Option<&str>,
 ) -> Result<()> {
@@ -168,26 +177,26 @@ fn tell_sent(
         "account": movement.destination,
         "amount_cents": movement.amount_cents,
     });
-    audit_and_publish(ctx, case, Deed::Sent, detail)?;
+    audit_and_publish(ctx, ledger, MovementAuditEvent::Transferred, detail)?;
     // An adjustment cancelled meanwhile is reversed within moments, so no email is sent.
-    if case.cancelled_at().is_none()
-        && let Owner::Adjustment(adjustment) = &case.owner
+    if ledger.cancelled_at().is_none()
+        && let PayableOwner::Adjustment(adjustment) = &ledger.owner
     {
         mail::payout_adjustment_sent(ctx, adjustment)?;
     }
     Ok(())
 }
 
-fn tell_returned(ctx: &mut Ctx<'_>, case: &Case, movement: &PayoutMovement) -> Result<()> {
-    let transfer = case.movements.iter().find(|one| Some(one.id) == movement.reverses_id);
+fn publish_reversal(ctx: &mut Ctx<'_>, ledger: &PayableLedger, movement: &PayoutMovement) -> Result<()> {
+    let transfer = ledger.movements.iter().find(|one| Some(one.id) == movement.reverses_id);
     let detail = json!({
         "transfer": transfer.and_then(|transfer| transfer.stripe_id.as_ref()),
         "amount_cents": movement.amount_cents,
-        "reversed_cents": case.payable.returned_cents,
+        "reversed_cents": ledger.payable.returned_cents,
     });
-    audit_and_publish(ctx, case, Deed::Returned, detail)?;
-    let Owner::Adjustment(_) = &case.owner else { return Ok(()) };
-    let adjustment = PayoutAdjustment::find(ctx.conn, case.id())?;
+    audit_and_publish(ctx, ledger, MovementAuditEvent::Reversed, detail)?;
+    let PayableOwner::Adjustment(_) = &ledger.owner else { return Ok(()) };
+    let adjustment = PayoutAdjustment::find(ctx.conn, ledger.id())?;
     let adjustment = adjustment.ok_or_else(|| Error::internal("an adjustment that is gone"))?;
     // A tutor who was not emailed about the transfer is not emailed about the reversal.
     let was_told =

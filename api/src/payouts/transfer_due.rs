@@ -10,9 +10,9 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::account;
-use super::case::{Case, Owner};
+use super::ledger::{PayableLedger, PayableOwner};
 use super::reconcile::reconcile_movements;
-use super::record::{Deed, audit_and_publish, record_failed, record_made};
+use super::record::{MovementAuditEvent, audit_and_publish, record_failed, record_made};
 use crate::clients::stripe::{CheckoutStatus, NewReversal, NewTransfer};
 use crate::domain::payout_movement::NextMovement;
 use crate::error::{Error, PaymentFailure, Result};
@@ -29,7 +29,7 @@ const CALL_MARGIN: TimeDelta = TimeDelta::hours(1);
 const MAX_MOVEMENTS: usize = 10;
 
 /// A request to Stripe for a movement.
-enum Request {
+enum MovementRequest {
     Transfer(NewTransfer),
     Reversal(NewReversal),
 }
@@ -42,29 +42,31 @@ enum Request {
 pub async fn transfer_due(state: &AppState, id: Uuid) -> Result<()> {
     for count in 0..MAX_MOVEMENTS {
         let now = state.clock.now();
-        let Some(case) = state.db.run(move |conn| Case::read(conn, id, now)).await? else { return Ok(()) };
+        let Some(ledger) = state.db.run(move |conn| PayableLedger::read(conn, id, now)).await? else {
+            return Ok(());
+        };
         // The first round runs even without work, to notice reversals made by hand.
-        if count > 0 && !case.has_work() {
+        if count > 0 && !ledger.has_work() {
             return Ok(());
         }
-        reconcile_movements(state, &case).await?;
-        if !is_heard_of(state, &case).await? {
+        reconcile_movements(state, &ledger).await?;
+        if !sync_share_payment(state, &ledger).await? {
             return Ok(());
         }
         let delay = state.config.transfer_delay;
-        let Some(movement) = state.transaction(move |ctx| write_ahead(ctx, id, delay)).await? else {
+        let Some(movement) = state.transaction(move |ctx| store_next_movement(ctx, id, delay)).await? else {
             return Ok(());
         };
-        ask(state, id, movement).await?;
+        request_movement(state, id, movement).await?;
     }
     Ok(())
 }
 
 /// Reads the payment before something is transferred, in case a refund or dispute is not yet known here. Returns
 /// `false` if Stripe does not know the payment.
-async fn is_heard_of(state: &AppState, case: &Case) -> Result<bool> {
-    let is_to_be_sent = matches!(case.next_movement(), Some(NextMovement::Send { .. }));
-    let Owner::Share(payment) = &case.owner else { return Ok(true) };
+async fn sync_share_payment(state: &AppState, ledger: &PayableLedger) -> Result<bool> {
+    let is_to_be_sent = matches!(ledger.next_movement(), Some(NextMovement::Transfer { .. }));
+    let PayableOwner::Share(payment) = &ledger.owner else { return Ok(true) };
     if !is_to_be_sent || payments::sync_payment(state, payment.id).await? != Some(CheckoutStatus::Missing) {
         return Ok(true);
     }
@@ -73,35 +75,36 @@ async fn is_heard_of(state: &AppState, case: &Case) -> Result<bool> {
 }
 
 /// Stores the next request before it is sent: the one whose outcome is unknown, or a new one.
-fn write_ahead(ctx: &mut Ctx<'_>, id: Uuid, delay: TimeDelta) -> Result<Option<PayoutMovement>> {
-    let Some(mut case) = Case::lock(ctx.conn, id, ctx.now)? else { return Ok(None) };
-    if let Some(open) = case.open().cloned() {
-        if open.kind == PayoutMovementKind::Reversal || case.cancelled_at().is_none() {
+fn store_next_movement(ctx: &mut Ctx<'_>, id: Uuid, delay: TimeDelta) -> Result<Option<PayoutMovement>> {
+    let Some(mut ledger) = PayableLedger::lock(ctx.conn, id, ctx.now)? else { return Ok(None) };
+    if let Some(open) = ledger.open().cloned() {
+        if open.kind == PayoutMovementKind::Reversal || ledger.cancelled_at().is_none() {
             return Ok(Some(open));
         }
-        abandon_attempt(ctx, &mut case, &open)?;
+        abandon_attempt(ctx, &mut ledger, &open)?;
         return Ok(None);
     }
-    let movement =
-        |case: &Case, kind, cents| PayoutMovement::new(case.id(), &case.movements, (kind, cents), ctx.now);
-    let new = match case.next_movement() {
+    let movement = |ledger: &PayableLedger, kind, cents| {
+        PayoutMovement::new(ledger.id(), &ledger.movements, (kind, cents), ctx.now)
+    };
+    let new = match ledger.next_movement() {
         None => return Ok(None),
-        Some(NextMovement::TakeBack { transfer_id, cents }) => PayoutMovement {
+        Some(NextMovement::Reverse { transfer_id, cents }) => PayoutMovement {
             reverses_id: Some(transfer_id),
-            ..movement(&case, PayoutMovementKind::Reversal, cents)
+            ..movement(&ledger, PayoutMovementKind::Reversal, cents)
         },
-        Some(NextMovement::Send { cents, is_first }) => {
-            if !case.is_due(ctx.conn, delay, ctx.now)? {
+        Some(NextMovement::Transfer { cents, is_first }) => {
+            if !ledger.is_due(ctx.conn, delay, ctx.now)? {
                 return Ok(None);
             }
-            let Some(tutor_id) = case.tutor_id() else { return Ok(None) };
+            let Some(tutor_id) = ledger.tutor_id() else { return Ok(None) };
             let account = PayoutAccount::find(ctx.conn, tutor_id)?;
             let account = account.filter(|account| account.state == PayoutState::Ready);
             let Some(destination) = account.and_then(|one| one.stripe_account_id) else { return Ok(None) };
             PayoutMovement {
                 destination: Some(destination),
-                charge: if is_first { case.charge(ctx.conn)? } else { None },
-                ..movement(&case, PayoutMovementKind::Transfer, cents)
+                charge: if is_first { ledger.charge(ctx.conn)? } else { None },
+                ..movement(&ledger, PayoutMovementKind::Transfer, cents)
             }
         }
     };
@@ -111,29 +114,31 @@ fn write_ahead(ctx: &mut Ctx<'_>, id: Uuid, delay: TimeDelta) -> Result<Option<P
 
 /// Ends an attempt of a cancelled adjustment that never reached Stripe, once no call that began before the
 /// cancellation can still be running.
-fn abandon_attempt(ctx: &mut Ctx<'_>, case: &mut Case, open: &PayoutMovement) -> Result<()> {
-    let is_over = case.cancelled_at().is_some_and(|cancelled_at| cancelled_at + CALL_MARGIN <= ctx.now);
+fn abandon_attempt(ctx: &mut Ctx<'_>, ledger: &mut PayableLedger, open: &PayoutMovement) -> Result<()> {
+    let is_over = ledger.cancelled_at().is_some_and(|cancelled_at| cancelled_at + CALL_MARGIN <= ctx.now);
     if !is_over {
         return Ok(());
     }
-    record_failed(ctx, case, open, "It was cancelled, and Stripe never heard of it.")?;
-    Payable::postpone(ctx.conn, case.id(), None, case.payable.due_at)?;
-    audit_and_publish(ctx, case, Deed::GivenUp, json!({}))
+    record_failed(ctx, ledger, open, "It was cancelled, and Stripe never heard of it.")?;
+    Payable::postpone(ctx.conn, ledger.id(), None, ledger.payable.due_at)?;
+    audit_and_publish(ctx, ledger, MovementAuditEvent::TransferAbandoned, json!({}))
 }
 
 /// Requests the movement from Stripe, and stores the outcome.
-async fn ask(state: &AppState, id: Uuid, movement: PayoutMovement) -> Result<()> {
+async fn request_movement(state: &AppState, id: Uuid, movement: PayoutMovement) -> Result<()> {
     let (stripe, now) = (state.stripe()?, state.clock.now());
-    let Some(case) = state.db.run(move |conn| Case::read(conn, id, now)).await? else { return Ok(()) };
-    let made = match request(&case, &movement)? {
-        Request::Transfer(new) => stripe.create_transfer(&new).await,
-        Request::Reversal(new) => stripe.reverse_transfer(&new).await,
+    let Some(ledger) = state.db.run(move |conn| PayableLedger::read(conn, id, now)).await? else {
+        return Ok(());
+    };
+    let made = match stripe_request(&ledger, &movement)? {
+        MovementRequest::Transfer(new) => stripe.create_transfer(&new).await,
+        MovementRequest::Reversal(new) => stripe.reverse_transfer(&new).await,
     };
     let failure = match made {
         Ok(stripe_id) => {
             return state
-                .transaction(move |ctx| match Case::lock(ctx.conn, id, ctx.now)? {
-                    Some(mut case) => record_made(ctx, &mut case, movement.id, Some(&stripe_id)),
+                .transaction(move |ctx| match PayableLedger::lock(ctx.conn, id, ctx.now)? {
+                    Some(mut ledger) => record_made(ctx, &mut ledger, movement.id, Some(&stripe_id)),
                     None => Ok(()),
                 })
                 .await;
@@ -146,26 +151,26 @@ async fn ask(state: &AppState, id: Uuid, movement: PayoutMovement) -> Result<()>
     let is_certain =
         movement.kind == PayoutMovementKind::Transfer && !matches!(failure, PaymentFailure::ServerError(_));
     if !is_certain {
-        reconcile_movements(state, &case).await?;
+        reconcile_movements(state, &ledger).await?;
     }
     if record_refusal(state, id, movement, &failure).await? { Err(failure.into()) } else { Ok(()) }
 }
 
 /// Builds a movement's request from the stored row and nothing that may change.
-fn request(case: &Case, movement: &PayoutMovement) -> Result<Request> {
+fn stripe_request(ledger: &PayableLedger, movement: &PayoutMovement) -> Result<MovementRequest> {
     let missing = || Error::internal(format!("movement {} was not written ahead", movement.id));
-    let (name, amount_cents) = (case.name_of(movement)?, movement.amount_cents);
+    let (name, amount_cents) = (ledger.name_of(movement)?, movement.amount_cents);
     Ok(match movement.kind {
-        PayoutMovementKind::Transfer => Request::Transfer(NewTransfer {
+        PayoutMovementKind::Transfer => MovementRequest::Transfer(NewTransfer {
             name,
             destination: movement.destination.clone().ok_or_else(missing)?,
             charge: movement.charge.clone(),
             amount_cents,
         }),
         PayoutMovementKind::Reversal => {
-            let transfer = case.movements.iter().find(|one| Some(one.id) == movement.reverses_id);
+            let transfer = ledger.movements.iter().find(|one| Some(one.id) == movement.reverses_id);
             let transfer_id = transfer.and_then(|transfer| transfer.stripe_id.clone()).ok_or_else(missing)?;
-            Request::Reversal(NewReversal { name, transfer_id, amount_cents })
+            MovementRequest::Reversal(NewReversal { name, transfer_id, amount_cents })
         }
     })
 }
@@ -175,13 +180,18 @@ async fn postpone_missing(state: &AppState, id: Uuid) -> Result<()> {
     const FAILURE: &str = "Stripe does not know the payment";
     state
         .transaction(move |ctx| {
-            let Some(case) = Case::lock(ctx.conn, id, ctx.now)? else { return Ok(()) };
-            let is_known = case.payable.refusal.as_deref() == Some(FAILURE);
+            let Some(ledger) = PayableLedger::lock(ctx.conn, id, ctx.now)? else { return Ok(()) };
+            let is_known = ledger.payable.refusal.as_deref() == Some(FAILURE);
             Payable::postpone(ctx.conn, id, Some(FAILURE), ctx.now + RECHECK_INTERVAL)?;
             if is_known {
                 Ok(())
             } else {
-                audit_and_publish(ctx, &case, Deed::NotSent, json!({ "failure": FAILURE }))
+                audit_and_publish(
+                    ctx,
+                    &ledger,
+                    MovementAuditEvent::TransferFailed,
+                    json!({ "failure": FAILURE }),
+                )
             }
         })
         .await
@@ -200,24 +210,28 @@ async fn record_refusal(
     let text = failure.to_string();
     state
         .transaction(move |ctx| {
-            let Some(mut case) = Case::lock(ctx.conn, id, ctx.now)? else { return Ok(true) };
-            let Some(open) = case.open().filter(|open| open.id == movement.id).cloned() else {
+            let Some(mut ledger) = PayableLedger::lock(ctx.conn, id, ctx.now)? else { return Ok(true) };
+            let Some(open) = ledger.open().filter(|open| open.id == movement.id).cloned() else {
                 let is_made =
-                    case.movements.iter().any(|one| one.id == movement.id && one.stripe_id.is_some());
+                    ledger.movements.iter().any(|one| one.id == movement.id && one.stripe_id.is_some());
                 return Ok(!is_made);
             };
-            let before = case.payable.refusal.clone();
-            record_failed(ctx, &mut case, &open, &text)?;
+            let before = ledger.payable.refusal.clone();
+            record_failed(ctx, &mut ledger, &open, &text)?;
             // A transfer that is not to be sent any more does not count as refused.
-            let is_refused = !is_transfer || !is_blocked && case.cancelled_at().is_none();
+            let is_refused = !is_transfer || !is_blocked && ledger.cancelled_at().is_none();
             let due_at = if is_blocked { ctx.now } else { ctx.now + REFUSED_RETRY_INTERVAL };
             Payable::postpone(ctx.conn, id, is_refused.then_some(text.as_str()), due_at)?;
             if before.as_ref() == Some(&text) {
                 return Ok(true);
             }
-            let deed = if is_transfer { Deed::NotSent } else { Deed::NotReturned };
-            let detail = refusal_detail(&case, &open, &text);
-            audit_and_publish(ctx, &case, deed, detail).map(|()| true)
+            let event = if is_transfer {
+                MovementAuditEvent::TransferFailed
+            } else {
+                MovementAuditEvent::ReversalFailed
+            };
+            let detail = refusal_detail(&ledger, &open, &text);
+            audit_and_publish(ctx, &ledger, event, detail).map(|()| true)
         })
         .await
 }
@@ -225,15 +239,15 @@ async fn record_refusal(
 /// Whether the tutor's account cannot receive transfers.
 async fn is_blocked(state: &AppState, id: Uuid) -> Result<bool> {
     let now = state.clock.now();
-    let case = state.db.run(move |conn| Case::read(conn, id, now)).await?;
-    let account = match case.and_then(|case| case.tutor_id()) {
+    let ledger = state.db.run(move |conn| PayableLedger::read(conn, id, now)).await?;
+    let account = match ledger.and_then(|ledger| ledger.tutor_id()) {
         Some(tutor_id) => account::check(state, tutor_id).await?,
         None => None,
     };
     Ok(account.is_none_or(|account| account.state != PayoutState::Ready))
 }
 
-fn refusal_detail(case: &Case, movement: &PayoutMovement, text: &str) -> Value {
+fn refusal_detail(ledger: &PayableLedger, movement: &PayoutMovement, text: &str) -> Value {
     if movement.kind == PayoutMovementKind::Transfer {
         return json!({
             "account": movement.destination,
@@ -241,7 +255,7 @@ fn refusal_detail(case: &Case, movement: &PayoutMovement, text: &str) -> Value {
             "failure": text,
         });
     }
-    let transfer = case.movements.iter().find(|one| Some(one.id) == movement.reverses_id);
+    let transfer = ledger.movements.iter().find(|one| Some(one.id) == movement.reverses_id);
     json!({
         "transfer": transfer.and_then(|transfer| transfer.stripe_id.as_ref()),
         "amount_cents": movement.amount_cents,

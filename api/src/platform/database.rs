@@ -54,8 +54,8 @@ const PROBE_DEADLINE: Duration = Duration::from_secs(3);
 type Pool = r2d2::Pool<PooledConnections>;
 /// A type-erased call and its result. One type for all callers lets the surrounding code be compiled once instead of
 /// once per caller, which was a quarter of the code generated for this crate.
-type Work = Box<dyn FnOnce(&mut PgConnection, Instant) -> Result<Outcome> + Send>;
-type Outcome = Box<dyn Any + Send>;
+type BoxedCall = Box<dyn FnOnce(&mut PgConnection, Instant) -> Result<CallResult> + Send>;
+type CallResult = Box<dyn Any + Send>;
 
 /// Access to Postgres.
 #[derive(Clone)]
@@ -159,12 +159,12 @@ impl Database {
         T: Send + 'static,
         F: FnOnce(&mut PgConnection, Instant) -> Result<T> + Send + 'static,
     {
-        let work: Work = Box::new(move |conn, deadline| Ok(Box::new(work(conn, deadline)?)));
+        let work: BoxedCall = Box::new(move |conn, deadline| Ok(Box::new(work(conn, deadline)?)));
         let outcome = self.call_boxed(limits, work).await?;
         outcome.downcast().map(|value| *value).map_err(|_| Error::internal("a result of another type"))
     }
 
-    async fn call_boxed(&self, limits: TransactionLimits, work: Work) -> Result<Outcome> {
+    async fn call_boxed(&self, limits: TransactionLimits, work: BoxedCall) -> Result<CallResult> {
         let deadline = Instant::now() + limits.call;
         if self.0.lane.is_stuck() {
             // The callers of the stuck calls may have been dropped before their deadline, which would have started the

@@ -21,7 +21,7 @@ pub struct FairLane(Arc<FairLaneInner>);
 
 struct FairLaneInner {
     threads: Threads,
-    /// Indexed by [`Side`].
+    /// Indexed by [`CallerKind`].
     places: [Shares; 2],
     queue: Mutex<FairQueue<FairCall>>,
     metrics: LaneMetrics,
@@ -38,25 +38,25 @@ pub enum Caller {
 
 /// The kind of caller. Each kind gets half of the turns, however many callers the other has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Side {
+enum CallerKind {
     Known,
     Stranger,
 }
 
-impl Side {
-    const fn other(self) -> Side {
+impl CallerKind {
+    const fn other(self) -> CallerKind {
         match self {
-            Side::Known => Side::Stranger,
-            Side::Stranger => Side::Known,
+            CallerKind::Known => CallerKind::Stranger,
+            CallerKind::Stranger => CallerKind::Known,
         }
     }
 }
 
 impl Caller {
-    fn split(&self) -> (Side, &str) {
+    fn split(&self) -> (CallerKind, &str) {
         match self {
-            Caller::Known(name) => (Side::Known, name),
-            Caller::Stranger(name) => (Side::Stranger, name),
+            Caller::Known(name) => (CallerKind::Known, name),
+            Caller::Stranger(name) => (CallerKind::Stranger, name),
         }
     }
 }
@@ -139,7 +139,7 @@ impl Drop for Running<'_> {
 /// A call that waits or runs. Dropping it while it waits removes it from the queue.
 pub struct SubmittedCall<T> {
     lane: FairLane,
-    side: Side,
+    side: CallerKind,
     name: String,
     number: u64,
     result: oneshot::Receiver<T>,
@@ -168,8 +168,8 @@ impl<T> Drop for SubmittedCall<T> {
 /// The waiting calls. Sides take turns, and so do the names within a side; calls of one name run in order.
 struct FairQueue<T> {
     next_number: u64,
-    next_side: Side,
-    /// Indexed by [`Side`].
+    next_side: CallerKind,
+    /// Indexed by [`CallerKind`].
     sides: [SideQueue<T>; 2],
 }
 
@@ -182,15 +182,15 @@ struct SideQueue<T> {
 
 impl<T> Default for FairQueue<T> {
     fn default() -> Self {
-        let sides = [Side::Known, Side::Stranger]
+        let sides = [CallerKind::Known, CallerKind::Stranger]
             .map(|_| SideQueue { waiting: HashMap::new(), turns: VecDeque::new() });
-        FairQueue { next_number: 0, next_side: Side::Known, sides }
+        FairQueue { next_number: 0, next_side: CallerKind::Known, sides }
     }
 }
 
 impl<T> FairQueue<T> {
     /// Returns the number under which the item can be removed.
-    fn push(&mut self, side: Side, name: &str, item: T) -> u64 {
+    fn push(&mut self, side: CallerKind, name: &str, item: T) -> u64 {
         self.next_number += 1;
         let SideQueue { waiting, turns } = &mut self.sides[side as usize];
         let own = waiting.entry(name.to_owned()).or_default();
@@ -207,7 +207,7 @@ impl<T> FairQueue<T> {
         [side, side.other()].into_iter().find_map(|side| self.sides[side as usize].pop())
     }
 
-    fn remove(&mut self, side: Side, name: &str, number: u64) -> Option<T> {
+    fn remove(&mut self, side: CallerKind, name: &str, number: u64) -> Option<T> {
         let SideQueue { waiting, turns } = &mut self.sides[side as usize];
         let own = waiting.get_mut(name)?;
         let at = own.iter().position(|(found, _)| *found == number)?;

@@ -23,17 +23,17 @@ pub struct MemoryLimit {
     interval: Duration,
     burst: Duration,
     counts_refusals: bool,
-    allowances: Cache<String, Allowance>,
+    allowances: Cache<String, FullAt>,
 }
 
 /// The instant at which a key's allowance is full again; in the past if it is full.
-type Allowance = Arc<Mutex<Instant>>;
+type FullAt = Arc<Mutex<Instant>>;
 
 /// A try that was counted.
 #[derive(Clone)]
 pub struct Charge {
     interval: Duration,
-    allowance: Option<Allowance>,
+    allowance: Option<FullAt>,
 }
 
 /// Too many tries; the next one is allowed after this time.

@@ -358,9 +358,9 @@ impl VisitorLimit {
     }
 
     /// Deletes the newest try, such as one that succeeded.
-    pub fn take_back(&self, conn: &mut PgConnection, browser: &str, address: &str) -> Result<()> {
-        self.browser.take_back(conn, browser)?;
-        self.network.take_back(conn, address)
+    pub fn uncount(&self, conn: &mut PgConnection, browser: &str, address: &str) -> Result<()> {
+        self.browser.uncount(conn, browser)?;
+        self.network.uncount(conn, address)
     }
 }
 
@@ -385,7 +385,7 @@ impl Limit {
     }
 
     /// Deletes the newest try by `who`, such as one that succeeded.
-    pub fn take_back(&self, conn: &mut PgConnection, who: &str) -> Result<()> {
+    pub fn uncount(&self, conn: &mut PgConnection, who: &str) -> Result<()> {
         Ok(rate_limit::clear_newest(conn, &self.key(who))?)
     }
 

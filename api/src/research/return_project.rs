@@ -1,4 +1,4 @@
-//! Returns a project from its tutor: it waits for another one, and everybody concerned is told why.
+//! Returns a project from its tutor: it waits for another one, and the student and all admins are emailed the reason.
 
 use schema::enums::HandoverKind;
 use schema::models::research_handover::NewResearchHandover;

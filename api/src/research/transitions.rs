@@ -49,7 +49,7 @@ pub fn check(
     find_transition(project.status, action, actor).map(|transition| transition.to).ok_or_else(not_allowed)
 }
 
-/// The error for an action that is no longer allowed.
+/// The error for an action that the project's current state does not allow.
 #[must_use]
 pub fn not_allowed() -> Error {
     Error::with_detail(Code::ActionNotAllowed, "This can no longer be done with this project.")

@@ -12,11 +12,12 @@ use crate::live::{self, LiveEvent, Topic};
 use crate::platform::ctx::Ctx;
 use crate::tutors::profile_changes;
 
-/// Publishes to admins, to people who have chats with the person, and to pages that display a tutor or their slots;
-/// public pages follow.
+/// Publishes to admins, to people who have chats with the person, and to pages that display a tutor or their slots.
+/// Public pages that show the tutor are purged by the same events.
 pub(super) fn publish(ctx: &mut Ctx<'_>, user_id: Uuid) -> Result<()> {
     live::publish(ctx.conn, &[Topic::Admin], &LiveEvent::UserChanged { user_id }, ctx.now)?;
-    // A busy tutor has thousands of chats.
+    // The other participants, by a part of the rule of `chats::access::visible`; change both. Chats' readers are not
+    // told. Published together, because a busy tutor has thousands of chats.
     let chats = chat_session::of_person(ctx.conn, user_id)?.into_iter();
     let changes: Vec<_> = chats
         .map(|(chat_session_id, other)| (Topic::User(other), LiveEvent::ChatChanged { chat_session_id }))

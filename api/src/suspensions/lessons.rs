@@ -52,7 +52,7 @@ pub fn lock_ahead(ctx: &mut Ctx<'_>, person: Uuid) -> Result<()> {
 }
 
 /// What happens to the lessons, by booking id.
-pub(super) struct Outcome {
+pub(super) struct LessonDecisions {
     pub(super) cancelled: Vec<Uuid>,
     pub(super) kept: Vec<Uuid>,
     /// Holds to be released.
@@ -71,7 +71,7 @@ impl LockedLessons {
         ctx: &mut Ctx<'_>,
         suspension_id: Uuid,
         wanted: &NewSuspension,
-    ) -> Result<Outcome> {
+    ) -> Result<LessonDecisions> {
         let LockedLessons { upcoming, holds } = self;
         let ids: BTreeSet<Uuid> = upcoming.iter().map(|lesson| lesson.id).collect();
         let actions = wanted.actions(&ids)?;
@@ -91,7 +91,7 @@ impl LockedLessons {
         }
         let to_end: Vec<Uuid> = holds.iter().chain(&cancelled).copied().collect();
         suspension_cancellation::insert(ctx.conn, suspension_id, &to_end, ctx.now)?;
-        Ok(Outcome { cancelled, kept, released: holds })
+        Ok(LessonDecisions { cancelled, kept, released: holds })
     }
 }
 
@@ -107,9 +107,9 @@ pub struct Suspended {
 /// Number of lessons that are cancelled while the admin waits: most people have fewer.
 const AT_ONCE: usize = 20;
 
-/// Cancels the first lessons of a committed suspension, and closes the payment pages that it left open; a job does the
-/// rest, and whatever fails here.
-pub async fn carry_out(state: &AppState, suspended: Suspended) {
+/// Cancels the first lessons of a committed suspension, and closes the payment pages that it left open. A job cancels
+/// the rest, and those for which this fails.
+pub async fn finish_suspension(state: &AppState, suspended: Suspended) {
     let Suspended { suspension_id: Some(suspension), person: Some(person) } = suspended else {
         state.job_wakeup.notify_waiters();
         return;
@@ -181,16 +181,17 @@ fn cancel_or_expire(ctx: &mut Ctx<'_>, booking_id: Uuid) -> Result<bool> {
         (BookingStatus::Confirmed, _) if is_open => {
             cancel_confirmed(ctx, &booking, (wanted.suspended_by, Action::Cancel, Actor::Admin), None)?;
         }
-        // It has ended by itself.
+        // The lesson has ended, or is cancelled already.
         _ => {}
     }
     suspension_cancellation::delete(ctx.conn, booking_id)?;
     Ok(is_hold)
 }
 
-/// Releases a hold.
+/// Releases a hold. Unlike everywhere else, its payment page is closed afterwards (in [`cancel_due`]), because a
+/// suspension does not wait for Stripe: a payment made in between is refunded.
 fn release(ctx: &mut Ctx<'_>, booking: &StudentBooking, admin: Uuid) -> Result<()> {
-    // Checked again when the page has expired, in case closing it fails and its event is lost.
+    // The payment is read again when its page has expired, in case closing the page fails and Stripe's event is lost.
     let page_ends = booking.payment.as_ref().and_then(|payment| payment.checkout_expires_at);
     let payment = PaymentChange { next_sync_at: Some(page_ends), ..PaymentChange::default() };
     let change = TransitionChange { payment, ..TransitionChange::default() };

@@ -11,7 +11,7 @@ mod response;
 mod restore;
 mod suspend;
 
-pub use lessons::{Suspended, cancel_due, carry_out, lock_ahead};
+pub use lessons::{Suspended, cancel_due, finish_suspension, lock_ahead};
 pub use request::{NewSuspension, SuspendedLessonAction, SuspendedLessonDecision};
 pub use response::{SuspensionLesson, SuspensionRefusal, UserSuspension};
 pub use restore::restore;

@@ -7,10 +7,10 @@ use uuid::Uuid;
 
 use super::events;
 use crate::error::{Code, Error, Result};
-use crate::listings::publication;
 use crate::mail;
 use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
+use crate::summer::listings::publication;
 
 /// Restores an account: its owner can sign in again, and a tutor is listed again. Cancelled lessons stay cancelled,
 /// and lessons still waiting to be cancelled take place. Does nothing if the account is not suspended.

@@ -12,13 +12,13 @@ use super::response::SuspensionRefusal;
 use super::{events, lessons};
 use crate::domain::second_factor;
 use crate::error::{Code, Error, Result};
-use crate::listings::publication;
 use crate::mail;
 use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
+use crate::summer::listings::publication;
 
 /// Suspends an account: revokes its sessions with their WebSocket connections, and stores the admin's decision about
-/// each lesson. The work left after the commit is done by [`carry_out`](super::carry_out).
+/// each lesson. The work left after the commit is done by [`finish_suspension`](super::finish_suspension).
 ///
 /// # Errors
 /// `lessons_changed` if the decisions do not cover exactly the current lessons; `last_admin`; `action_not_allowed` for

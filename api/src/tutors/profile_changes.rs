@@ -31,7 +31,7 @@ pub fn lock(conn: &mut PgConnection, tutor_id: Uuid) -> Result<Profile> {
 /// # Errors
 /// `validation_failed` if the slug is somebody else's.
 pub fn store(ctx: &mut Ctx<'_>, profile: Profile, change: TutorProfileChange) -> Result<Profile> {
-    let change = news_of(&profile, change);
+    let change = changed_fields(&profile, change);
     if change == TutorProfileChange::default() {
         return Ok(profile);
     }
@@ -45,7 +45,7 @@ pub fn store(ctx: &mut Ctx<'_>, profile: Profile, change: TutorProfileChange) ->
 
 /// Reduces a change to the fields that differ.
 #[must_use]
-pub fn news_of(profile: &Profile, change: TutorProfileChange) -> TutorProfileChange {
+pub fn changed_fields(profile: &Profile, change: TutorProfileChange) -> TutorProfileChange {
     let services: Vec<_> = profile.services.iter().flatten().copied().collect();
     TutorProfileChange {
         bio: change.bio.filter(|bio| *bio != profile.bio),

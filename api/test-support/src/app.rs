@@ -15,6 +15,7 @@ use actix_web::dev::ServerHandle;
 use actix_web::web::Data;
 use chrono::{TimeDelta, Utc};
 use diesel::prelude::*;
+use diesel::query_dsl::methods::ExecuteDsl;
 use parking_lot::MappedMutexGuard;
 use schema::schema::{live_events, mail_outbox};
 use serde_json::Value;
@@ -97,6 +98,14 @@ impl TestApp {
     /// Returns the shared connection: see [`TestDatabase::shared`].
     pub fn shared_conn(&self) -> MappedMutexGuard<'_, PgConnection> {
         self.database.shared()
+    }
+
+    /// Executes a statement.
+    pub fn execute<S>(&self, statement: S)
+    where
+        S: ExecuteDsl<PgConnection> + RunQueryDsl<PgConnection>,
+    {
+        RunQueryDsl::execute(statement, &mut *self.shared_conn()).expect("a statement");
     }
 
     /// Sends every email that is due.

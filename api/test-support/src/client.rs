@@ -156,6 +156,18 @@ impl TestResponse {
     }
 }
 
+/// Returns the statuses of concurrent requests in ascending order.
+pub fn statuses(responses: &[TestResponse]) -> Vec<u16> {
+    let mut statuses: Vec<u16> = responses.iter().map(|response| response.status.as_u16()).collect();
+    statuses.sort_unstable();
+    statuses
+}
+
+/// Returns a member of each item of a list.
+pub fn column(list: &Value, name: &str) -> Vec<Value> {
+    list.as_array().expect("a list").iter().map(|item| item[name].clone()).collect()
+}
+
 /// Joins the chunks of a body; `None` if the last one is missing.
 fn unchunked(mut chunks: &[u8]) -> Option<Vec<u8>> {
     let mut body = Vec::new();

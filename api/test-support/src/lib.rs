@@ -47,7 +47,7 @@ pub use macros::test;
 pub use ai_tutor::AiTutorApp;
 pub use app::TestApp;
 pub use captured_log::CapturedLog;
-pub use client::{Client, TestResponse};
+pub use client::{Client, TestResponse, column, statuses};
 pub use database::TestDatabase;
 pub use front_end::FrontEnd;
 pub use money::PaidApp;

@@ -7,7 +7,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
 use reqwest::Method;
 use schema::enums::{BookingStatus, PaymentStatus};
-use schema::models::balance_difference::{self, ComparedRange, FoundDifference, IdRange, MovementRange};
+use schema::models::balance_difference::{self, ComparedRange, FoundDifference, IdRange, TransactionRange};
 use schema::models::balance_reading::BalanceReading;
 use schema::models::payable;
 use schema::models::payment::Payment;
@@ -197,7 +197,7 @@ impl PaidApp {
     }
 
     /// Returns the booking's audit log, oldest first: the action and its actor.
-    pub fn deeds(&self, id: Uuid) -> Vec<(String, Option<Uuid>)> {
+    pub fn audit_entries(&self, id: Uuid) -> Vec<(String, Option<Uuid>)> {
         audit_log::table
             .filter(audit_log::subject_id.eq(id))
             .order(audit_log::id)
@@ -235,7 +235,7 @@ pub fn find_differences(conn: &mut PgConnection, recent_since: DateTime<Utc>) ->
     let ranges = [
         ComparedRange::Payments(IdRange::ALL),
         ComparedRange::Adjustments(IdRange::ALL),
-        ComparedRange::Movements(MovementRange::default()),
+        ComparedRange::Movements(TransactionRange::default()),
     ];
     let found = ranges.iter().map(|range| balance_difference::find(conn, range, recent_since));
     found.flat_map(|found| found.expect("a comparison")).collect()
@@ -257,7 +257,7 @@ pub async fn run_jobs(state: &Data<AppState>) {
     jobs::process_stripe_events(state.clone()).await.expect("the inbox job");
     jobs::expire_holds(state.clone()).await.expect("the expiry job");
     jobs::reconcile_payments(state.clone()).await.expect("the reconciler");
-    jobs::end_suspended_lessons(state.clone()).await.expect("the job that ends lessons");
+    jobs::cancel_suspended_lessons(state.clone()).await.expect("the job that ends lessons");
     jobs::refund_payments(state.clone()).await.expect("the refund job");
     jobs::check_payout_accounts(state.clone()).await.expect("the job that looks at accounts");
     jobs::pay_tutors(state.clone()).await.expect("the job that pays tutors");

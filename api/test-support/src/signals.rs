@@ -32,7 +32,7 @@ impl TestApp {
             Signal::PagesChanged(tag) => Some(tag),
             Signal::SessionEnded(_) | Signal::AdminRevoked(_) => None,
         });
-        let signalled = tags.collect();
+        let signaled = tags.collect();
         let after = current_snapshot(&mut listener).expect("a snapshot");
         let published = between(&mut listener, &before, &after, 0, 1000).expect("reading the live events");
         let mut outdated: Vec<String> = Vec::new();
@@ -44,6 +44,6 @@ impl TestApp {
                 }
             }
         }
-        (outdated, signalled)
+        (outdated, signaled)
     }
 }

@@ -350,7 +350,7 @@ impl World {
             let (id, text) = self.checks.remove(0);
             let found = self.find(&text);
             let severity = found.as_ref().map(|concern| concern.severity);
-            self.conversation.settle(id, Ok(found));
+            self.conversation.apply_last_check(id, Ok(found));
             let effects = self.conversation.take_effects();
             if effects.is_empty() {
                 // An event of another answer, which nothing waits for.

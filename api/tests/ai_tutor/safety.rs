@@ -39,9 +39,10 @@ async fn a_student_in_distress_is_shown_help_and_adults_are_told_at_once() {
     talk.ask("2x + 3 = 11").await;
     talk.send(ALARMING).await;
     let help = talk.until("tutor.help").await;
-    let names: Vec<_> =
-        help["help_lines"].as_array().expect("a list").iter().map(|line| line["name"].clone()).collect();
-    assert_eq!(names, ["Emergencies", "988 Suicide & Crisis Lifeline", "Crisis Text Line", "Childhelp"]);
+    assert_eq!(
+        test_support::column(&help["help_lines"], "name"),
+        ["Emergencies", "988 Suicide & Crisis Lifeline", "Crisis Text Line", "Childhelp"]
+    );
     assert_eq!(talk.end().await, ("unsafe".to_owned(), 1000));
     let flag = "SELECT concat_ws('|', severity, source, array_to_string(categories, ','), excerpt) FROM ai_tutor_flags";
     assert_eq!(app.values(flag), [format!("stop|student|self-harm,self-harm/intent|{ALARMING}")]);

@@ -1,5 +1,5 @@
 use academy::domain::booking::{
-    Action, Actor, Effect, TRANSITIONS, TransitionContext, allowed, find_transition,
+    Action, Actor, BookingEffect, TRANSITIONS, TransitionContext, allowed, find_transition,
 };
 use chrono::{TimeDelta, Utc};
 use schema::enums::{BookingStatus, PaymentStatus};
@@ -64,9 +64,9 @@ fn nothing_is_released_while_money_is_on_its_way_or_here() {
 fn money_that_comes_too_late_goes_back() {
     for situation in situations().into_iter().filter(|one| one.status == BookingStatus::Cancelled) {
         let late = find_transition(situation, Action::ReceivePayment, Actor::Stripe);
-        assert!(
-            late.is_none_or(|step| step.effects == [Effect::Refund] && step.to == BookingStatus::Cancelled)
-        );
+        assert!(late.is_none_or(
+            |step| step.effects == [BookingEffect::Refund] && step.to == BookingStatus::Cancelled
+        ));
     }
 }
 
@@ -134,7 +134,10 @@ fn an_admin_keeps_or_gives_back_only_what_is_here_and_gives_only_what_is_ahead_t
             confirmed && paid && !situation.refund_due && situation.ends_at > situation.now,
             "{situation:?}"
         );
-        assert!(kept.is_none_or(|step| step.effects == [Effect::MailCancellation]), "the tutor still earns");
+        assert!(
+            kept.is_none_or(|step| step.effects == [BookingEffect::MailCancellation]),
+            "the tutor still earns"
+        );
         let refund = finds(Action::Refund);
         let is_over = matches!(situation.status, BookingStatus::Completed | BookingStatus::Cancelled);
         assert_eq!(refund.is_some(), paid && (is_over || (confirmed && begun)), "{situation:?}");
@@ -170,7 +173,10 @@ fn only_its_tutor_writes_notes_and_only_about_a_lesson_that_has_begun() {
 fn only_a_paid_lesson_can_be_cancelled_too_late() {
     let returns = |situation, actor| {
         let step = find_transition(situation, Action::Cancel, actor).expect("a way to cancel");
-        (step.effects.contains(&Effect::Refund), step.effects.contains(&Effect::RemoveLessonRecord))
+        (
+            step.effects.contains(&BookingEffect::Refund),
+            step.effects.contains(&BookingEffect::RemoveLessonRecord),
+        )
     };
     let late = confirmed(TimeDelta::hours(3));
     assert_eq!(returns(late, Actor::Student), (false, false), "the tutor still earns");

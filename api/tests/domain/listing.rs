@@ -1,6 +1,6 @@
 use std::collections::BTreeSet;
 
-use academy::domain::listing::{ListingAction, ListingActor, ListingCondition, ListingStanding, TRANSITIONS};
+use academy::domain::listing::{ListingAction, ListingActor, ListingCondition, ListingFacts, TRANSITIONS};
 use schema::enums::ListingState;
 
 use ListingAction::{
@@ -10,8 +10,8 @@ use ListingState::{Approved, Closed, Draft, InReview, Returned};
 
 /// Returns a listing that was never public, one that is public in this version, and one that is public in another
 /// version.
-fn standings(state: ListingState) -> [ListingStanding; 3] {
-    [None, Some(3), Some(2)].map(|approved_version| ListingStanding {
+fn all_facts(state: ListingState) -> [ListingFacts; 3] {
+    [None, Some(3), Some(2)].map(|approved_version| ListingFacts {
         state,
         version: 3,
         approved_version,
@@ -22,20 +22,20 @@ fn standings(state: ListingState) -> [ListingStanding; 3] {
 }
 
 /// Returns an approved listing that has no public page until it is paid.
-fn to_be_paid(state: ListingState, approved_version: Option<i32>) -> ListingStanding {
-    let [standing, ..] = standings(state);
-    ListingStanding { approved_version, is_charged: true, is_fee_due: true, ..standing }
+fn to_be_paid(state: ListingState, approved_version: Option<i32>) -> ListingFacts {
+    let [facts, ..] = all_facts(state);
+    ListingFacts { approved_version, is_charged: true, is_fee_due: true, ..facts }
 }
 
 #[test]
 fn each_action_leads_to_one_state_wherever_a_listing_stands() {
     for state in ListingState::ALL {
-        for standing in standings(*state) {
+        for facts in all_facts(*state) {
             for actor in [ListingActor::Provider, ListingActor::Admin] {
-                let allowed = standing.allowed(actor);
+                let allowed = facts.allowed(actor);
                 let once: BTreeSet<String> = allowed.iter().map(|action| format!("{action:?}")).collect();
-                assert_eq!(once.len(), allowed.len(), "{standing:?}: {allowed:?}");
-                assert!(allowed.iter().all(|action| standing.next_state(*action).is_some()), "{standing:?}");
+                assert_eq!(once.len(), allowed.len(), "{facts:?}: {allowed:?}");
+                assert!(allowed.iter().all(|action| facts.next_state(*action).is_some()), "{facts:?}");
             }
         }
     }
@@ -77,7 +77,7 @@ fn providers_and_admins_each_have_their_own_actions() {
         (Approved, vec![Edit, Close, Duplicate], vec![Edit, Confirm, Close, Duplicate], None),
         (Closed, vec![Reopen, Duplicate], vec![Reopen, Duplicate], Some(Draft)),
     ] {
-        let [unseen, public, changed] = standings(state);
+        let [unseen, public, changed] = all_facts(state);
         let by = ListingActor::Provider;
         assert_eq!(
             (unseen.allowed(by), public.allowed(by), changed.allowed(by)),
@@ -85,8 +85,8 @@ fn providers_and_admins_each_have_their_own_actions() {
         );
         assert_eq!(changed.next_state(Reopen), other);
         let decisions = if state == InReview { vec![Approve, Return] } else { vec![] };
-        for standing in [public, changed] {
-            assert_eq!(standing.allowed(ListingActor::Admin), decisions, "{state}");
+        for facts in [public, changed] {
+            assert_eq!(facts.allowed(ListingActor::Admin), decisions, "{state}");
         }
     }
 }
@@ -97,15 +97,15 @@ fn only_an_approval_makes_what_was_never_seen_public() {
         let is_public_already = row.action == Reopen && row.when == ListingCondition::AsApproved;
         assert!(row.action == Approve || is_public_already, "{row:?}");
     }
-    let [_, public, changed] = standings(Closed);
+    let [_, public, changed] = all_facts(Closed);
     assert_eq!((public.next_state(Reopen), changed.next_state(Reopen)), (Some(Approved), Some(Draft)));
     for state in ListingState::ALL {
-        let [_, public, changed] = standings(*state);
-        for standing in [public, changed] {
-            assert_eq!(standing.next_state(Delete), None, "{state}: people know it");
+        let [_, public, changed] = all_facts(*state);
+        for facts in [public, changed] {
+            assert_eq!(facts.next_state(Delete), None, "{state}: people know it");
         }
     }
-    let approved = standings(Approved)[1];
+    let approved = all_facts(Approved)[1];
     assert_eq!((approved.next_state(Edit), approved.next_state(Confirm)), (Some(InReview), Some(Approved)));
 }
 
@@ -123,7 +123,7 @@ fn what_waits_for_its_price_is_paid_changed_closed_or_returned_and_known_to_its_
         assert_eq!(to_be_paid(*state, Some(3)).next_state(Pay), None, "{state}");
         assert_eq!(to_be_paid(*state, Some(3)).next_state(Delete), None, "{state}: somebody may be paying");
     }
-    let paid = ListingStanding { is_public: true, is_fee_due: false, ..waits };
+    let paid = ListingFacts { is_public: true, is_fee_due: false, ..waits };
     assert_eq!(paid.allowed(ListingActor::Provider), [Edit, Confirm, Close, Duplicate]);
     assert_eq!(paid.allowed(ListingActor::Admin), []);
 }

@@ -1,9 +1,9 @@
-use academy::domain::newsletter::{COPY_RETENTION, NewsletterAction, NewsletterStanding, TRANSITIONS};
+use academy::domain::newsletter::{COPY_RETENTION, NewsletterAction, NewsletterFacts, TRANSITIONS};
 use chrono::{DateTime, TimeDelta, Utc};
 use schema::enums::NewsletterState;
 
-fn standing(state: NewsletterState) -> NewsletterStanding {
-    NewsletterStanding { state, ended_at: None }
+fn facts(state: NewsletterState) -> NewsletterFacts {
+    NewsletterFacts { state, ended_at: None }
 }
 
 #[test]
@@ -11,7 +11,7 @@ fn nothing_that_was_sent_is_edited_or_deleted_or_sent_to_everybody_again() {
     use NewsletterAction::{Delete, Edit, Send, SendTest};
     for state in [NewsletterState::Sending, NewsletterState::Stopped, NewsletterState::Sent] {
         for action in [Edit, SendTest, Send, Delete] {
-            assert_eq!(standing(state).next_state(action, Utc::now()), None, "{action:?} while {state}");
+            assert_eq!(facts(state).next_state(action, Utc::now()), None, "{action:?} while {state}");
         }
     }
 }
@@ -23,10 +23,10 @@ fn each_action_leads_to_one_state_and_every_state_has_a_way_on() {
         assert_eq!(same.count(), 1, "{row:?}");
     }
     for state in NewsletterState::ALL {
-        assert!(!standing(*state).allowed(Utc::now()).is_empty(), "{state}");
+        assert!(!facts(*state).allowed(Utc::now()).is_empty(), "{state}");
     }
     assert_eq!(
-        standing(NewsletterState::Sending).allowed(Utc::now()),
+        facts(NewsletterState::Sending).allowed(Utc::now()),
         [NewsletterAction::Stop, NewsletterAction::SendAgain, NewsletterAction::Duplicate]
     );
 }
@@ -36,8 +36,8 @@ fn nothing_goes_on_once_nobody_knows_who_has_a_copy() {
     let ended_at = DateTime::<Utc>::UNIX_EPOCH;
     let ended = ended_at + COPY_RETENTION;
     for state in [NewsletterState::Stopped, NewsletterState::Sent] {
-        let standing = NewsletterStanding { state, ended_at: Some(ended_at) };
-        assert_eq!(standing.allowed(ended - TimeDelta::seconds(1)).len(), 2, "{state}");
-        assert_eq!(standing.allowed(ended), [NewsletterAction::Duplicate], "{state}");
+        let facts = NewsletterFacts { state, ended_at: Some(ended_at) };
+        assert_eq!(facts.allowed(ended - TimeDelta::seconds(1)).len(), 2, "{state}");
+        assert_eq!(facts.allowed(ended), [NewsletterAction::Duplicate], "{state}");
     }
 }

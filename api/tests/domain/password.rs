@@ -1,5 +1,5 @@
 use academy::domain::password::{
-    MAX_BYTES, MIN_ADMIN, MIN_NEW, PasswordOwner, hashed_forms, normalise, problem,
+    MAX_BYTES, MIN_ADMIN, MIN_NEW, PasswordOwner, hashed_forms, normalize, problem,
 };
 
 const OWNER: PasswordOwner<'_> =
@@ -37,8 +37,8 @@ fn a_password_is_the_same_from_every_keyboard() {
         // The user's input is unchanged: case, width, and leading and trailing spaces.
         (" Ｐass ", " Ｐass "),
     ] {
-        assert_eq!(normalise(typed), one, "{typed:?}");
-        assert_eq!(normalise(one), one);
+        assert_eq!(normalize(typed), one, "{typed:?}");
+        assert_eq!(normalize(one), one);
     }
     assert_eq!(hashed_forms("correct horse"), ["correct horse"]);
     assert_eq!(hashed_forms("café"), ["café", "cafe\u{301}"]);

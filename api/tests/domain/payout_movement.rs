@@ -19,14 +19,14 @@ fn movement(
 
 #[test]
 fn a_movement_goes_the_declared_way_and_no_other() {
-    use MovementEvent::{Ask, Fail, LookAgain, Make};
+    use MovementEvent::{Complete, Fail, Recheck, Request};
     use PayoutMovementState::{Asked, Done, Failed};
     let states = [None, Some(Asked), Some(Done), Some(Failed)];
     for from in states {
-        for event in [Ask, Make, Fail, LookAgain] {
+        for event in [Request, Complete, Fail, Recheck] {
             let expected = match (from, event) {
-                (None, Ask) | (Some(Failed), LookAgain) => Some(Asked),
-                (None | Some(Asked | Failed), Make) => Some(Done),
+                (None, Request) | (Some(Failed), Recheck) => Some(Asked),
+                (None | Some(Asked | Failed), Complete) => Some(Done),
                 (Some(Asked), Fail) => Some(Failed),
                 _ => None,
             };
@@ -41,7 +41,7 @@ fn the_next_movement_is_of_the_difference() {
     use PayoutMovementKind::{Reversal, Transfer};
     use PayoutMovementState::{Asked, Done, Failed};
     let mut all = Vec::new();
-    let send = |cents, is_first| Some(NextMovement::Send { cents, is_first });
+    let send = |cents, is_first| Some(NextMovement::Transfer { cents, is_first });
     assert_eq!(next_movement(0, &all), None);
     assert_eq!(next_movement(4800, &all), send(4800, true));
     all.push(movement(&all, Transfer, (Failed, 4800), None));
@@ -49,7 +49,7 @@ fn the_next_movement_is_of_the_difference() {
     all.push(movement(&all, Transfer, (Done, 4800), None));
     let first = all[1].id;
     assert_eq!(next_movement(4800, &all), None);
-    let take = |transfer_id, cents| Some(NextMovement::TakeBack { transfer_id, cents });
+    let take = |transfer_id, cents| Some(NextMovement::Reverse { transfer_id, cents });
     assert_eq!(next_movement(3500, &all), take(first, 1300));
     all.push(movement(&all, Reversal, (Asked, 1300), Some(first)));
     for target in [0, 3500, 4800] {
@@ -76,8 +76,8 @@ fn whatever_is_owed_the_movements_lead_there_and_stop() {
         let mut steps = 0;
         while let Some(next) = next_movement(target, &all) {
             let (kind, cents, reverses_id) = match next {
-                NextMovement::Send { cents, .. } => (Transfer, cents, None),
-                NextMovement::TakeBack { transfer_id, cents } => (Reversal, cents, Some(transfer_id)),
+                NextMovement::Transfer { cents, .. } => (Transfer, cents, None),
+                NextMovement::Reverse { transfer_id, cents } => (Reversal, cents, Some(transfer_id)),
             };
             all.push(movement(&all, kind, (PayoutMovementState::Done, cents), reverses_id));
             steps += 1;

@@ -1,4 +1,4 @@
-use academy::domain::person_name::{MAX_NAME, NameProblem, last_name, normalise};
+use academy::domain::person_name::{MAX_NAME, NameProblem, last_name, normalize};
 use icu_normalizer::{ComposingNormalizerBorrowed, DecomposingNormalizerBorrowed};
 use icu_properties::props::{DefaultIgnorableCodePoint, GeneralCategory};
 use icu_properties::{CodePointMapData, CodePointSetData};
@@ -7,9 +7,9 @@ use test_support::random_cases;
 
 #[test]
 fn names_are_one_line_and_not_empty() {
-    assert_eq!(normalise(" Ada\nLovelace ").as_deref(), Ok("Ada Lovelace"));
+    assert_eq!(normalize(" Ada\nLovelace ").as_deref(), Ok("Ada Lovelace"));
     for nothing in ["", "\t", " \u{2003}\r\n"] {
-        assert_eq!(normalise(nothing), Err(NameProblem::Missing), "{nothing:?}");
+        assert_eq!(normalize(nothing), Err(NameProblem::Missing), "{nothing:?}");
     }
 }
 
@@ -33,7 +33,7 @@ fn joiners_stand_where_a_script_needs_them_and_nowhere_else() {
         "ന്\u{200d}",
         "क्\u{200c}ष",
     ] {
-        assert_eq!(normalise(needed).as_deref(), Ok(needed), "{needed:?}");
+        assert_eq!(normalize(needed).as_deref(), Ok(needed), "{needed:?}");
     }
     for stray in [
         "\u{200c}علی",
@@ -49,7 +49,7 @@ fn joiners_stand_where_a_script_needs_them_and_nowhere_else() {
         "क्\u{200c}",
         "👩\u{200d}🚀",
     ] {
-        assert_eq!(normalise(stray), Err(NameProblem::UnseenCharacter), "{stray:?}");
+        assert_eq!(normalize(stray), Err(NameProblem::UnseenCharacter), "{stray:?}");
     }
 }
 
@@ -57,7 +57,7 @@ fn joiners_stand_where_a_script_needs_them_and_nowhere_else() {
 fn names_hold_nothing_that_a_mail_program_makes_a_link_of() {
     for name in ["J.R.R. Tolkien", "St. John", "Mary-Ann O’Neil", "Ph.D", "María José", "Sammy Davis, Jr."]
     {
-        assert_eq!(normalise(name).as_deref(), Ok(name), "{name:?}");
+        assert_eq!(normalize(name).as_deref(), Ok(name), "{name:?}");
     }
     for lure in [
         "Claim your gift: https://gift.example",
@@ -69,7 +69,7 @@ fn names_hold_nothing_that_a_mail_program_makes_a_link_of() {
         "ada＠gift",
         "http://gift",
     ] {
-        assert_eq!(normalise(lure), Err(NameProblem::Address), "{lure:?}");
+        assert_eq!(normalize(lure), Err(NameProblem::Address), "{lure:?}");
     }
 }
 
@@ -77,26 +77,26 @@ fn names_hold_nothing_that_a_mail_program_makes_a_link_of() {
 fn marks_have_a_letter_and_do_not_pile_up() {
     for kept in ["s\u{323}\u{307}\u{308}\u{304}a", "Nguyễn", "שָׁ", "བསྒྲུབས", "กี๋"]
     {
-        assert!(normalise(kept).is_ok(), "{kept:?}");
+        assert!(normalize(kept).is_ok(), "{kept:?}");
     }
     for stray in
         ["\u{301}Ada", "Ada \u{301}", "a\u{300}\u{300}", "a\u{31b}\u{323}\u{302}\u{301}\u{30a}", "\u{93e}"]
     {
-        assert_eq!(normalise(stray), Err(NameProblem::StrayMarks), "{stray:?}");
+        assert_eq!(normalize(stray), Err(NameProblem::StrayMarks), "{stray:?}");
     }
     // Joiners do not begin a new letter.
     let piled = format!("ب{0}\u{200c}{0}ب", "\u{64b}\u{64c}\u{64d}\u{64e}");
-    assert_eq!(normalise(&piled), Err(NameProblem::StrayMarks));
+    assert_eq!(normalize(&piled), Err(NameProblem::StrayMarks));
 }
 
 #[test]
 fn a_name_is_kept_to_the_letter_or_refused() {
     for name in ["Ondine on = off", "<script>x</script>", "javascript:", &"é".repeat(100)] {
-        assert_eq!(normalise(name).as_deref(), Ok(name));
+        assert_eq!(normalize(name).as_deref(), Ok(name));
     }
     // Counted in the composed form, which is stored.
-    assert_eq!(normalise(&"e\u{301}".repeat(100)), Ok("é".repeat(100)));
-    assert_eq!(normalise(&"é".repeat(101)), Err(NameProblem::TooLong));
+    assert_eq!(normalize(&"e\u{301}".repeat(100)), Ok("é".repeat(100)));
+    assert_eq!(normalize(&"é".repeat(101)), Err(NameProblem::TooLong));
     assert_eq!(NameProblem::TooLong.to_string(), "Please use at most 100 characters.");
 }
 
@@ -104,8 +104,8 @@ fn a_name_is_kept_to_the_letter_or_refused() {
 fn a_name_made_to_hold_us_up_is_gone_through_quickly() {
     for part in ["e\u{301}", "\u{200c}", "ب\u{64e}", "<script>", "क्\u{200c}", " \u{301}", "\u{64b}"] {
         // 64 KB, the maximum size of a body.
-        drop(normalise(&part.repeat(64 * 1024 / part.len())));
-        drop(normalise(&("ب".to_owned() + &part.repeat(64 * 1024 / part.len()))));
+        drop(normalize(&part.repeat(64 * 1024 / part.len())));
+        drop(normalize(&("ب".to_owned() + &part.repeat(64 * 1024 / part.len()))));
     }
 }
 
@@ -192,7 +192,7 @@ fn plausible() -> impl Strategy<Value = String> {
 fn holds(name: &str) -> std::result::Result<(), TestCaseError> {
     prop_assert!(!name.is_empty() && name.chars().count() <= MAX_NAME);
     prop_assert!(ComposingNormalizerBorrowed::new_nfc().is_normalized(name), "{name:?}");
-    let again = normalise(name);
+    let again = normalize(name);
     prop_assert_eq!(again.as_deref(), Ok(name));
     prop_assert_eq!(name.trim(), name);
     prop_assert!(!name.contains("  "));
@@ -229,7 +229,7 @@ proptest! {
 
     #[test]
     fn a_name_is_settled_and_seen(text in prop_oneof![odd_text(), plausible(), any::<String>()]) {
-        if let Ok(name) = normalise(&text) {
+        if let Ok(name) = normalize(&text) {
             holds(&name)?;
         }
     }
@@ -237,6 +237,6 @@ proptest! {
     #[test]
     fn what_is_typed_in_another_form_is_the_same_name(text in plausible()) {
         let decomposed = DecomposingNormalizerBorrowed::new_nfd().normalize(&text).into_owned();
-        prop_assert_eq!(normalise(&text), normalise(&decomposed));
+        prop_assert_eq!(normalize(&text), normalize(&decomposed));
     }
 }

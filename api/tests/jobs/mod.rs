@@ -1,6 +1,6 @@
 mod close_opportunities;
 mod deadline_reminders;
-mod follow_applications;
+mod enforce_response_times;
 mod leases;
 mod payout_accounts;
 mod purge;

@@ -36,19 +36,16 @@ async fn a_rejected_application_goes_after_half_a_year_with_its_picture() {
     let now = app.clock.now();
     let store = |email: &str, decided: bool| {
         let picture = academy::files::profile_images::URL_PREFIX.to_owned() + &email[..1].repeat(32) + ".jpg";
-        diesel::insert_into(applications::table)
-            .values((
-                applications::email.eq(email),
-                applications::first_name.eq("Ada"),
-                applications::last_name.eq("Sample"),
-                applications::bio.eq("I teach what I love."),
-                applications::services.eq(vec!["tutoring"]),
-                applications::profile_image_url.eq(picture),
-                applications::status.eq(if decided { "rejected" } else { "pending" }),
-                applications::decided_at.eq(decided.then_some(now)),
-            ))
-            .execute(&mut app.conn())
-            .unwrap();
+        app.execute(diesel::insert_into(applications::table).values((
+            applications::email.eq(email),
+            applications::first_name.eq("Ada"),
+            applications::last_name.eq("Sample"),
+            applications::bio.eq("I teach what I love."),
+            applications::services.eq(vec!["tutoring"]),
+            applications::profile_image_url.eq(picture),
+            applications::status.eq(if decided { "rejected" } else { "pending" }),
+            applications::decided_at.eq(decided.then_some(now)),
+        )));
     };
     store("ada@people.test", true);
     store("bob@people.test", false);
@@ -75,16 +72,13 @@ async fn an_event_of_stripe_goes_once_it_cannot_come_again_and_one_that_is_not_d
     let app = TestApp::start().await;
     let now = app.clock.now();
     for (id, processed_at) in [("evt_done", Some(now)), ("evt_waiting", None)] {
-        diesel::insert_into(stripe_events::table)
-            .values((
-                stripe_events::id.eq(id),
-                stripe_events::type_.eq("charge.refunded"),
-                stripe_events::received_at.eq(now),
-                stripe_events::due_at.eq(now),
-                stripe_events::processed_at.eq(processed_at),
-            ))
-            .execute(&mut app.conn())
-            .unwrap();
+        app.execute(diesel::insert_into(stripe_events::table).values((
+            stripe_events::id.eq(id),
+            stripe_events::type_.eq("charge.refunded"),
+            stripe_events::received_at.eq(now),
+            stripe_events::due_at.eq(now),
+            stripe_events::processed_at.eq(processed_at),
+        )));
     }
     let left = || -> Vec<String> {
         stripe_events::table.order(stripe_events::id).select(stripe_events::id).load(&mut app.conn()).unwrap()
@@ -106,10 +100,10 @@ async fn a_sign_up_that_nobody_finishes_goes_and_what_is_more_than_that_stays() 
     let lesson = json!({"tutor_id": bee.id, "subject": "Physics", "starts_at": app.noon_in(2)});
     booked.post("/api/bookings", lesson).await.expect(201);
     User::grant_role(&mut app.conn(), tutor.id, Role::Tutor).unwrap();
-    diesel::update(users::table.filter(users::id.eq_any([booked.id, tutor.id, suspended.id])))
-        .set(users::email_verified_at.eq(None::<chrono::DateTime<chrono::Utc>>))
-        .execute(&mut app.conn())
-        .unwrap();
+    app.execute(
+        diesel::update(users::table.filter(users::id.eq_any([booked.id, tutor.id, suspended.id])))
+            .set(users::email_verified_at.eq(None::<chrono::DateTime<chrono::Utc>>)),
+    );
     for email in ["gone@people.test", "late@people.test"] {
         let form =
             json!({"first_name": "Ada", "last_name": "Sample", "email": email, "password": "correct horse"});
@@ -150,21 +144,18 @@ async fn what_cannot_be_dropped_keeps_nothing_else() {
     let app = TestApp::start().await;
     let student = app.student();
     let far = app.clock.now() + TimeDelta::days(4000);
-    diesel::insert_into(account_tokens::table)
-        .values((
-            account_tokens::user_id.eq(student.id),
-            account_tokens::purpose.eq("verify_email"),
-            account_tokens::email.eq(&student.email),
-            account_tokens::token_hash.eq(vec![7; 32]),
-            account_tokens::expires_at.eq(app.clock.now()),
-            account_tokens::created_at.eq(app.clock.now()),
-        ))
-        .execute(&mut app.conn())
-        .unwrap();
-    diesel::insert_into(rate_limit_hits::table)
-        .values((rate_limit_hits::key.eq("old"), rate_limit_hits::at.eq(app.clock.now())))
-        .execute(&mut app.conn())
-        .unwrap();
+    app.execute(diesel::insert_into(account_tokens::table).values((
+        account_tokens::user_id.eq(student.id),
+        account_tokens::purpose.eq("verify_email"),
+        account_tokens::email.eq(&student.email),
+        account_tokens::token_hash.eq(vec![7; 32]),
+        account_tokens::expires_at.eq(app.clock.now()),
+        account_tokens::created_at.eq(app.clock.now()),
+    )));
+    app.execute(
+        diesel::insert_into(rate_limit_hits::table)
+            .values((rate_limit_hits::key.eq("old"), rate_limit_hits::at.eq(app.clock.now()))),
+    );
     app.clock.advance(far - app.clock.now());
     let left = || -> (i64, i64, i64) {
         let mut conn = app.conn();
@@ -215,10 +206,12 @@ async fn tries_go_once_they_count_nowhere() {
 async fn more_rows_than_go_at_once_go_in_one_turn() {
     let app = TestApp::start().await;
     let old = app.clock.now() - TimeDelta::days(1);
-    diesel::sql_query("INSERT INTO rate_limit_hits (key, at) SELECT 'old', $1 FROM generate_series(1, 1201)")
-        .bind::<diesel::sql_types::Timestamptz, _>(old)
-        .execute(&mut app.conn())
-        .unwrap();
+    app.execute(
+        diesel::sql_query(
+            "INSERT INTO rate_limit_hits (key, at) SELECT 'old', $1 FROM generate_series(1, 1201)",
+        )
+        .bind::<diesel::sql_types::Timestamptz, _>(old),
+    );
     assert_eq!(academy::jobs::purge(app.state.clone()).await.unwrap(), 1201);
 }
 
@@ -227,16 +220,13 @@ async fn an_address_that_nobody_confirmed_goes_and_one_that_confirmed_and_left_s
     let app = TestApp::start().await;
     let now = app.clock.now();
     let store = |email: &str, ends: Option<TimeDelta>, confirmed: bool, left: bool| {
-        diesel::insert_into(subscriptions::table)
-            .values((
-                subscriptions::email.eq(email),
-                subscriptions::created_at.eq(now),
-                subscriptions::confirm_expires_at.eq(ends.map(|ends| now + ends)),
-                subscriptions::confirmed_at.eq(confirmed.then_some(now)),
-                subscriptions::unsubscribed_at.eq(left.then_some(now)),
-            ))
-            .execute(&mut app.conn())
-            .unwrap();
+        app.execute(diesel::insert_into(subscriptions::table).values((
+            subscriptions::email.eq(email),
+            subscriptions::created_at.eq(now),
+            subscriptions::confirm_expires_at.eq(ends.map(|ends| now + ends)),
+            subscriptions::confirmed_at.eq(confirmed.then_some(now)),
+            subscriptions::unsubscribed_at.eq(left.then_some(now)),
+        )));
     };
     store("again@people.test", Some(TimeDelta::days(20)), false, false);
     store("confirmed@people.test", Some(TimeDelta::days(7)), true, false);

@@ -11,7 +11,7 @@ use schema::enums::Role;
 use schema::models::ai_tutor_flag::{self, AiTutorFlag};
 use schema::models::ai_tutor_message::AiTutorMessage;
 use schema::models::ai_tutor_session::{self, AiTutorSession, SessionHolder};
-use schema::models::balance_difference::{self, ComparedRange, IdRange, MovementRange};
+use schema::models::balance_difference::{self, ComparedRange, IdRange, TransactionRange};
 use schema::models::chat_report::ChatReportRow;
 use schema::models::held_message::HeldMessageRow;
 use schema::models::keyset::PageRequest;
@@ -64,13 +64,13 @@ const SCANS: [(&str, Scan); 17] = [
     ("send_deadline_reminders", |conn, now| deadline_reminder::lock_next_student(conn, now).map(drop)),
     ("email_unread_messages", |conn, now| chat_notice::claim_due(conn, now).map(drop)),
     ("check_payout_accounts", |conn, now| TO_CHECK.claim(conn, now, now).map(drop)),
-    ("follow_applications: to pause", |conn, now| {
+    ("enforce_response_times: to pause", |conn, now| {
         application_answers::listings_to_pause(conn, now - TimeDelta::days(21), LIMIT, now).map(drop)
     }),
-    ("follow_applications: to resume", |conn, now| {
+    ("enforce_response_times: to resume", |conn, now| {
         listing::to_resume(conn, now - TimeDelta::days(21), LIMIT, now).map(drop)
     }),
-    ("follow_applications: to remind of", |conn, now| {
+    ("enforce_response_times: to remind of", |conn, now| {
         let sent = (now - TimeDelta::days(21), now - TimeDelta::days(14));
         application_answers::next_to_remind(conn, sent, now).map(drop)
     }),
@@ -95,29 +95,7 @@ impl Instrumentation for Statements {
 
 #[test]
 fn no_job_reads_what_is_long_done() {
-    let database = TestDatabase::new();
-    let (mut conn, now) = (database.connect(), Utc::now());
-    let (student, _) = store_person(&mut conn, Role::Student, None, now);
-    let (tutor, _) = store_person(&mut conn, Role::Tutor, Some(4800), now);
-    let history = include_str!("scans.sql")
-        .replace(":student", &format!("'{student}'"))
-        .replace(":tutor", &format!("'{tutor}'"));
-    conn.batch_execute(&history).unwrap();
-    conn.batch_execute("VACUUM ANALYZE").unwrap();
-    let mut wrong = Vec::new();
-    for (job, scan) in SCANS {
-        let statements = Statements::default();
-        conn.set_instrumentation(statements.clone());
-        scan(&mut conn, now).unwrap();
-        conn.set_instrumentation(Statements::default());
-        let statements = statements.0.lock().unwrap().clone();
-        assert!(!statements.is_empty(), "{job} asks nothing");
-        for statement in statements {
-            let found = faults(&mut conn, &statement);
-            wrong.extend(found.into_iter().map(|fault| format!("{job}: {fault}\n    {statement}")));
-        }
-    }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert_no_fault(include_str!("scans.sql"), &SCANS, |_| true);
 }
 
 /// Returns the parts of the generic plan that read more rows than can be due.
@@ -235,7 +213,7 @@ fn what_is_asked_of_the_ai_tutors_sessions_reads_no_whole_table() {
     const PAGE: PageRequest = PageRequest { after: None, limit: LIMIT };
     let scans: [(&str, Scan); 11] = [
         ("accesses that ended", |conn, now| ai_tutor_access::delete_expired(conn, now, LIMIT).map(drop)),
-        ("sessions that were left", |conn, now| ai_tutor_session::end_left(conn, now, LIMIT).map(drop)),
+        ("sessions that were left", |conn, now| ai_tutor_session::end_abandoned(conn, now, LIMIT).map(drop)),
         ("sessions to delete", |conn, now| {
             ai_tutor_session::delete_ended(conn, kept_since(now), LIMIT).map(drop)
         }),
@@ -304,7 +282,7 @@ const COMPARISON_STEPS: [(&str, Scan); 3] = [
         compare(conn, &ComparedRange::Adjustments(range), now)
     }),
     ("movements", |conn, now| {
-        let range = MovementRange::of_unmatched(conn, String::new(), RANGE)?;
+        let range = TransactionRange::of_unmatched(conn, String::new(), RANGE)?;
         compare(conn, &ComparedRange::Movements(range), now)
     }),
 ];

@@ -92,10 +92,12 @@ fn words(app: &TestApp) -> (String, String, Option<String>) {
 #[test_support::test]
 async fn what_a_mail_said_is_forgotten_once_it_is_out() {
     let Post { app, smtp } = post().await;
-    diesel::update(mail_outbox::table)
-        .set((mail_outbox::calendar_method.eq("REQUEST"), mail_outbox::calendar_body.eq("BEGIN:VCALENDAR")))
-        .execute(&mut app.conn())
-        .unwrap();
+    app.execute(
+        diesel::update(mail_outbox::table).set((
+            mail_outbox::calendar_method.eq("REQUEST"),
+            mail_outbox::calendar_body.eq("BEGIN:VCALENDAR"),
+        )),
+    );
     smtp.fail_next(1, Stage::Recipient, SmtpFault::Refuse(451));
     app.send_mail().await;
     let kept = ("Text of first".to_owned(), "<p>HTML</p>".to_owned(), Some("BEGIN:VCALENDAR".to_owned()));

@@ -128,9 +128,8 @@ async fn who_leaves_while_it_is_on_its_way_gets_none_and_who_is_forgotten_neithe
     let left =
         desk.app.visitor().request(reqwest::Method::POST, &path).form(&[("List-Unsubscribe", "One-Click")]);
     assert_eq!(left.send().await.unwrap().status(), 200);
-    diesel::delete(subscriptions::table.filter(subscriptions::email.eq("reader1@people.test")))
-        .execute(&mut desk.app.conn())
-        .unwrap();
+    desk.app
+        .execute(diesel::delete(subscriptions::table.filter(subscriptions::email.eq("reader1@people.test"))));
     turn(&desk.app).await;
     assert_eq!(desk.copies().into_keys().collect::<Vec<_>>(), ["reader2@people.test"]);
     let counts = desk.shown().await["counts"].clone();

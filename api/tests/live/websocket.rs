@@ -7,7 +7,7 @@ use std::time::Duration;
 use academy::live::broker::OutboundEvent;
 use academy::live::subscriber::{self, SubscriberContext};
 use academy::live::websocket;
-use academy::live::websocket::{CloseReason, Connection, Message, SocketLimits};
+use academy::live::websocket::{CloseReason, Message, OpenSocket, SocketLimits};
 use academy::live::{Broker, Topic};
 use actix_web::dev::ServerHandle;
 use actix_web::web::{Data, Payload, get};
@@ -27,11 +27,11 @@ const BUDGET: usize = 100_000;
 /// A server that hands its sockets to the test.
 struct Sockets {
     base: String,
-    connections: mpsc::UnboundedReceiver<Connection>,
+    connections: mpsc::UnboundedReceiver<OpenSocket>,
     handle: ServerHandle,
 }
 
-type Opened = Data<Mutex<mpsc::UnboundedSender<Connection>>>;
+type Opened = Data<Mutex<mpsc::UnboundedSender<OpenSocket>>>;
 
 async fn open(
     opened: Opened,
@@ -63,7 +63,7 @@ impl Sockets {
         Sockets { base, connections, handle }
     }
 
-    async fn open(&mut self) -> (Socket, Connection) {
+    async fn open(&mut self) -> (Socket, OpenSocket) {
         let client = Client::new(&self.base, None);
         let socket = Socket::connect(&self.base, "/socket", &client, &self.base).await.unwrap();
         (socket, self.connections.recv().await.unwrap())

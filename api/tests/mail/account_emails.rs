@@ -218,10 +218,10 @@ fn emails_about_a_new_application() {
     };
     let sent = (Uuid::from_u128(400), &application);
     let World { conn, config, now, .. } = &mut world;
-    mail::application_received(&mut Ctx { conn, config, now: *now }, sent).unwrap();
+    mail::tutor_application_received(&mut Ctx { conn, config, now: *now }, sent).unwrap();
     check("application-received", world.take_emails());
     let World { conn, config, now, .. } = &mut world;
-    mail::new_application(&mut Ctx { conn, config, now: *now }, sent).unwrap();
+    mail::new_tutor_application(&mut Ctx { conn, config, now: *now }, sent).unwrap();
     check("new-application", world.take_emails());
     let World { conn, config, now, .. } = &mut world;
     mail::already_tutor(&mut Ctx { conn, config, now: *now }, "tutor@people.test").unwrap();
@@ -247,19 +247,20 @@ fn emails_about_what_became_of_an_application() {
         account_id: None,
     };
     let World { conn, config, now, .. } = &mut world;
-    mail::application_open(&mut Ctx { conn, config, now: *now }, &application).unwrap();
+    mail::tutor_application_open(&mut Ctx { conn, config, now: *now }, &application).unwrap();
     check("application-open", world.take_emails());
     let reason = Some("Please tell us more about what you have taught.");
     for (name, reason) in [("application-rejected", None), ("application-rejected-because", reason)] {
         let World { conn, config, now, .. } = &mut world;
-        mail::application_rejected(&mut Ctx { conn, config, now: *now }, &application, reason).unwrap();
+        mail::tutor_application_rejected(&mut Ctx { conn, config, now: *now }, &application, reason).unwrap();
         check(name, world.take_emails());
     }
     for (name, link) in [("application-approved", Some(link())), ("application-approved-again", None)] {
         let World { conn, config, now, .. } = &mut world;
         let tutor = User::find(conn, TUTOR).unwrap().unwrap();
         let approved = (application.id, &tutor);
-        mail::application_approved(&mut Ctx { conn, config, now: *now }, approved, link.as_ref()).unwrap();
+        mail::tutor_application_approved(&mut Ctx { conn, config, now: *now }, approved, link.as_ref())
+            .unwrap();
         check(name, world.take_emails());
     }
 }

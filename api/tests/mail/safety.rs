@@ -44,10 +44,7 @@ async fn a_name_cannot_add_headers() {
     let app = TestApp::with(&[("MAIL_URL", &smtp.url())]).await;
     let (student, tutor) = (app.student(), app.busy_bee(Some(0)));
     for id in [student.id, tutor.id] {
-        diesel::update(profiles::table.find(id))
-            .set(profiles::first_name.eq(EVIL))
-            .execute(&mut app.conn())
-            .unwrap();
+        app.execute(diesel::update(profiles::table.find(id)).set(profiles::first_name.eq(EVIL)));
     }
     let body = serde_json::json!({"tutor_id": tutor.id, "subject": "Physics", "starts_at": app.noon_in(7)});
     student.post("/api/bookings", body).await.expect(201);

@@ -86,7 +86,7 @@ fn entries(app: &PaidApp, id: Uuid) -> Vec<String> {
 /// Returns the list of tutor payouts.
 async fn listed(admin: &Someone, filter: &str) -> Vec<Value> {
     let list = admin.get(&format!("/api/admin/money/tutors{filter}")).await.expect(200);
-    list["items"].as_array().unwrap().iter().map(|item| item["id"].clone()).collect()
+    test_support::column(&list["items"], "id")
 }
 
 /// Returns the number of refused payouts on the admin's overview.
@@ -543,9 +543,7 @@ async fn what_somebody_was_paid_stays_to_be_read_when_they_have_left() {
     let id = enter(&app, &admin, &bonus(&tutor, 2500)).await;
     app.advance(SEND_DELAY);
     app.run_jobs().await;
-    diesel::delete(user_roles::table.filter(user_roles::user_id.eq(tutor.id)))
-        .execute(&mut app.conn())
-        .unwrap();
+    app.execute(diesel::delete(user_roles::table.filter(user_roles::user_id.eq(tutor.id))));
     let path = format!("/api/admin/money/tutors/{}", tutor.id);
     let payouts = admin.get(&path).await.expect(200);
     assert_eq!((&payouts["has_left"], &payouts["adjustments"][0]["id"]), (&json!(true), &json!(id)));

@@ -56,7 +56,7 @@ fn differing(app: &PaidApp) -> Vec<Uuid> {
 fn falsify_receipt(app: &PaidApp, payment: Uuid) {
     let falsify =
         format!("UPDATE payment_receipts SET amount_cents = amount_cents + 1 WHERE payment_id = '{payment}'");
-    app.conn().batch_execute(&falsify).unwrap();
+    app.run(&falsify);
 }
 
 /// Polls a future `polls` times; returns `true` if it completed.

@@ -48,7 +48,7 @@ async fn a_dispute_is_followed_to_its_end_and_cancels_nothing_while_it_is_open()
 
         app.stripe.close_dispute(&dispute, won).unwrap();
         app.deliver_all().await;
-        let (state, withdrawn, end, deed) = if won {
+        let (state, withdrawn, end, action) = if won {
             (DisputeState::Won, 0, (BookingStatus::Confirmed, PaymentStatus::Paid), "dispute.won")
         } else {
             // The money is lost: the lesson is cancelled.
@@ -56,8 +56,8 @@ async fn a_dispute_is_followed_to_its_end_and_cancels_nothing_while_it_is_open()
         };
         assert_eq!((app.status(id), money(&app, &dispute)), (end, (state, 5000, withdrawn)));
         assert!(stored(&app, &dispute).closed_at.is_some());
-        let deeds: Vec<String> = app.deeds(id).into_iter().map(|(deed, _)| deed).collect();
-        assert_eq!(deeds, ["payment.received", "refund.made", "dispute.opened", deed]);
+        let actions: Vec<String> = app.audit_entries(id).into_iter().map(|(action, _)| action).collect();
+        assert_eq!(actions, ["payment.received", "refund.made", "dispute.opened", action]);
         assert_eq!(app.records(id), i64::from(won));
     }
     assert_eq!(app.stripe.state().refunds.len(), 2, "nothing was refunded besides the two parts");
@@ -160,9 +160,9 @@ async fn several_disputes_of_one_payment_are_each_followed_and_compare_right() {
     app.deliver_all().await;
     assert_eq!(app.payment(id).lost_cents, 1700);
     assert_eq!(shown(&student, id).await, "lost");
-    let deeds: Vec<String> = app.deeds(id).into_iter().map(|(deed, _)| deed).collect();
+    let actions: Vec<String> = app.audit_entries(id).into_iter().map(|(action, _)| action).collect();
     let disputes: Vec<_> =
-        deeds.iter().filter(|deed| deed.starts_with("dispute.")).map(|deed| &**deed).collect();
+        actions.iter().filter(|action| action.starts_with("dispute.")).map(|action| &**action).collect();
     assert_eq!(
         disputes,
         ["dispute.opened", "dispute.lost", "dispute.opened", "dispute.won", "dispute.opened", "dispute.lost"]

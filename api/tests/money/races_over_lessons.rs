@@ -66,9 +66,7 @@ async fn two_lessons_of_one_student_never_end_up_at_one_time() {
         let second = app.book(&student, &other, app.noon_in(6)).await;
         let noon = app.noon_in(7);
         let answers = join_all([reschedule(&student, first, noon), reschedule(&student, second, noon)]).await;
-        let mut statuses: Vec<u16> = answers.iter().map(|response| response.status.as_u16()).collect();
-        statuses.sort_unstable();
-        assert_eq!(statuses, [200, 409]);
+        assert_eq!(test_support::statuses(&answers), [200, 409]);
     }
 }
 

@@ -92,8 +92,8 @@ async fn a_session_whose_address_nobody_has_is_given_back_should_it_be_paid() {
         app.advance(TimeDelta::minutes(3));
         app.run_jobs().await;
     }
-    let deeds: Vec<String> = app.deeds(id).into_iter().map(|(deed, _)| deed).collect();
-    assert_eq!(deeds, ["payment.received", "refund.asked", "refund.asked", "refund.made"]);
+    let actions: Vec<String> = app.audit_entries(id).into_iter().map(|(action, _)| action).collect();
+    assert_eq!(actions, ["payment.received", "refund.asked", "refund.asked", "refund.made"]);
     assert_eq!(app.status(id), (BookingStatus::Pending, PaymentStatus::Unpaid));
     assert_eq!(app.stripe.totals().balance, 0);
     app.stripe.pay(&session).unwrap();

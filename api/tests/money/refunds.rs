@@ -13,8 +13,8 @@ use test_support::PaidApp;
 use test_support::money::act;
 use test_support::people::Someone;
 
-/// A booking that was released with an open Checkout Session, which requires a change in the database, and that is paid
-/// afterwards.
+/// Pays a booking after its cancellation. The test cancels it in the database, because the API would have expired its
+/// Checkout Session.
 async fn paid_too_late(app: &PaidApp) -> Uuid {
     let (student, _, id) = app.held().await;
     let session = app.checkout(&student, id).await;
@@ -22,7 +22,7 @@ async fn paid_too_late(app: &PaidApp) -> Uuid {
         student_bookings::status.eq(BookingStatus::Cancelled),
         student_bookings::cancelled_at.eq(app.clock.now()),
     );
-    diesel::update(student_bookings::table.find(id)).set(cancelled).execute(&mut app.conn()).unwrap();
+    app.execute(diesel::update(student_bookings::table.find(id)).set(cancelled));
     app.stripe.pay(&session).unwrap();
     app.deliver_all().await;
     assert_eq!(app.status(id), (BookingStatus::Cancelled, PaymentStatus::RefundPending));
@@ -187,8 +187,8 @@ async fn a_refund_that_does_not_reach_the_card_is_made_again() {
     assert_eq!((app.stripe.state().refunds.len(), app.stripe.totals().balance), (2, 0));
     let receipt = student.get(&format!("/api/bookings/{id}/receipt")).await.expect(200);
     assert_eq!((&receipt["refunded_cents"], receipt["refunds"].as_array().unwrap().len()), (&json!(6000), 1));
-    let deeds: Vec<String> = app.deeds(id).into_iter().map(|(deed, _)| deed).collect();
-    assert_eq!(deeds[3..], ["refund.made", "refund.failed", "refund.asked", "refund.made"]);
+    let actions: Vec<String> = app.audit_entries(id).into_iter().map(|(action, _)| action).collect();
+    assert_eq!(actions[3..], ["refund.made", "refund.failed", "refund.asked", "refund.made"]);
 }
 
 #[test_support::test]
@@ -227,12 +227,9 @@ async fn what_was_read_before_a_refund_does_not_undo_it() {
     };
     newer.store(&mut app.conn()).unwrap();
     let known = (payments::refunded_cents.eq(6000), payments::status.eq(PaymentStatus::Refunded));
-    diesel::update(payments::table.filter(payments::booking_id.eq(id)))
-        .set(known)
-        .execute(&mut app.conn())
-        .unwrap();
+    app.execute(diesel::update(payments::table.filter(payments::booking_id.eq(id))).set(known));
     let old = app.stripe.state().events.into_iter().find(|event| event.kind == "charge.refunded").unwrap();
-    diesel::delete(schema::schema::stripe_events::table).execute(&mut app.conn()).unwrap();
+    app.execute(diesel::delete(schema::schema::stripe_events::table));
     app.deliver(&app.stripe.sign_event(&old.id).unwrap()).await.expect(200);
     app.run_jobs().await;
     assert_eq!((app.status(id).1, app.unprocessed()), (PaymentStatus::Refunded, 0));

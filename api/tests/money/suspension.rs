@@ -35,7 +35,7 @@ async fn every_cent_of_a_cancelled_lesson_goes_back_however_late() {
         settle_down(&app).await;
         assert_eq!((app.status(id), app.records(id)), (REFUNDED, 0));
         assert_eq!(app.payment(id).refunded_cents, 6000);
-        assert!(app.deeds(id).contains(&("booking.cancelled".to_owned(), Some(admin.id))));
+        assert!(app.audit_entries(id).contains(&("booking.cancelled".to_owned(), Some(admin.id))));
     }
     assert_eq!((app.stripe.totals().balance, app.stripe.state().refunds.len()), (0, 2));
 }

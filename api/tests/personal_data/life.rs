@@ -196,7 +196,7 @@ impl Life {
             jobs::email_unread_messages(state.clone()).await.unwrap();
             jobs::mail_password_resets(state.clone()).await.unwrap();
             jobs::close_opportunities(state.clone()).await.unwrap();
-            jobs::follow_applications(state.clone()).await.unwrap();
+            jobs::enforce_response_times(state.clone()).await.unwrap();
             while jobs::send_mail(state.clone()).await.unwrap() > 0 {}
         }
     }

@@ -43,8 +43,8 @@ pub fn in_database(conn: &mut PgConnection, mark: &str) -> BTreeMap<String, i64>
              WHERE f.value ~* $1 OR f.value ~ $2 GROUP BY f.key"
         );
         let rows: Vec<Found> = diesel::sql_query(query)
-            .bind::<Text, _>(format!("{mark}|{}|{}", hex::encode(mark), hex::encode(capitalised(mark))))
-            .bind::<Text, _>([base64_forms(mark), base64_forms(&capitalised(mark))].concat().join("|"))
+            .bind::<Text, _>(format!("{mark}|{}|{}", hex::encode(mark), hex::encode(capitalized(mark))))
+            .bind::<Text, _>([base64_forms(mark), base64_forms(&capitalized(mark))].concat().join("|"))
             .load(conn)
             .unwrap();
         found.extend(rows.into_iter().map(|row| (format!("{table_name}.{}", row.column_name), row.rows)));
@@ -90,7 +90,7 @@ pub fn in_files(folder: &Path, mark: &str) -> (usize, Vec<String>) {
     (count, found)
 }
 
-fn capitalised(mark: &str) -> String {
+fn capitalized(mark: &str) -> String {
     mark[..1].to_uppercase() + &mark[1..]
 }
 

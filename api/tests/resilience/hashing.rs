@@ -53,7 +53,7 @@ async fn post_from(client: &Client, address: &str, path: &str, body: &Value) -> 
 
 fn give_password(app: &TestApp, who: &Someone) {
     let password_hash = users::password_hash.eq(bcrypt::hash(PASSWORD, 4).unwrap());
-    diesel::update(users::table.find(who.id)).set(password_hash).execute(&mut app.conn()).unwrap();
+    app.execute(diesel::update(users::table.find(who.id)).set(password_hash));
 }
 
 /// Returns a browser in which a user has signed in before.

@@ -5,6 +5,7 @@
 #![allow(clippy::disallowed_methods)]
 
 mod account;
+mod addresses;
 mod admin;
 mod ai_tutor;
 mod auth;
@@ -16,6 +17,7 @@ mod contract;
 mod docs;
 mod files;
 mod hostile_input;
+mod limits;
 mod mentors;
 mod methods;
 mod newsletter;

@@ -73,10 +73,7 @@ impl Academy {
         let app = OidcApp::start().await;
         let (person, provider) = (app.student(), app.provider());
         let hash = bcrypt::hash("correct horse", 4).unwrap();
-        diesel::update(users::table.find(person.id))
-            .set(users::password_hash.eq(hash))
-            .execute(&mut app.conn())
-            .unwrap();
+        app.execute(diesel::update(users::table.find(person.id)).set(users::password_hash.eq(hash)));
         app.organization(&provider, |one| (one.domain, one.domain_proved_at) = (None, None));
         Academy { app, person, provider }
     }

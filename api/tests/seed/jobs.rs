@@ -35,7 +35,7 @@ impl Seeded {
             jobs::email_unread_messages(state.clone()).await.expect("the job that tells of messages");
             jobs::mail_password_resets(state.clone()).await.expect("the job that resets passwords");
             jobs::close_opportunities(state.clone()).await.expect("the job that closes opportunities");
-            jobs::follow_applications(state.clone()).await.expect("the job that pauses listings");
+            jobs::enforce_response_times(state.clone()).await.expect("the job that pauses listings");
             jobs::purge(state.clone()).await.expect("the job that drops what is old");
             while jobs::send_mail(state.clone()).await.expect("the mail job") > 0 {}
         }

@@ -97,7 +97,7 @@ pub fn revoke_all(
     Ok(())
 }
 
-/// Deletes all links of an account for this purpose: anybody who follows one is told that it is invalid.
+/// Deletes all links of an account for this purpose: using one of them then fails like an unknown link.
 pub fn delete_all(conn: &mut PgConnection, user_id: Uuid, purpose: TokenPurpose) -> QueryResult<()> {
     let links = account_tokens::table
         .filter(account_tokens::user_id.eq(user_id))

@@ -12,44 +12,50 @@ use crate::models::keyset::{SidedPage, SidedRequest};
 use crate::models::paid_purchase::{self, PaidPurchase, PreparedMoneyFilter};
 
 /// A dispute, with its effect on the tutor's share.
-#[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
+#[derive(Debug, Clone, PartialEq, Eq, QueryableByName, serde::Serialize, utoipa::ToSchema)]
 pub struct OpenedDispute {
-    /// `du_…`.
+    /// Stripe's id, `du_…`.
     #[diesel(sql_type = Text)]
     pub id: String,
+    /// State of the dispute.
     #[diesel(sql_type = Text)]
     pub state: DisputeState,
-    /// Stripe's status.
+    /// Stripe's status, such as `needs_response` or `warning_under_review`; absent for a dispute that was not read
+    /// since we store it.
     #[diesel(sql_type = Nullable<Text>)]
     pub stripe_status: Option<String>,
-    /// Stripe's reason code.
+    /// Stripe's reason, such as `product_not_received`.
     #[diesel(sql_type = Text)]
     pub reason: String,
-    /// Disputed amount, in US cents.
+    /// Disputed amount, US cents.
     #[diesel(sql_type = Integer)]
     pub amount_cents: i32,
-    /// Amount currently withdrawn by the card's bank.
+    /// Amount that the card's bank has withdrawn.
     #[diesel(sql_type = Integer)]
     pub withdrawn_cents: i32,
-    /// Stripe's fee, if its balance transaction has been read.
+    /// Stripe's fee for it; absent until the balance transactions were read.
     #[diesel(sql_type = Nullable<BigInt>)]
     pub fee_cents: Option<i64>,
+    /// When the cardholder objected.
     #[diesel(sql_type = Timestamptz)]
     pub opened_at: DateTime<Utc>,
-    /// When evidence is due.
+    /// Deadline of the response; absent if the card's bank accepts none.
     #[diesel(sql_type = Nullable<Timestamptz>)]
     pub evidence_due_at: Option<DateTime<Utc>>,
+    /// When we learned the decision.
     #[diesel(sql_type = Nullable<Timestamptz>)]
     pub closed_at: Option<DateTime<Utc>>,
-    /// What the tutor is owed of the payment now.
+    /// The tutor's current share of the payment, US cents.
     #[diesel(sql_type = Integer)]
     pub tutor_owed_cents: i32,
-    /// What was transferred to the tutor.
+    /// Amount of the share that was sent to the tutor.
     #[diesel(sql_type = Integer)]
     pub tutor_sent_cents: i32,
     /// Sort key of the list.
     #[diesel(sql_type = Timestamptz)]
+    #[serde(skip)]
     pub listed_at: DateTime<Utc>,
+    /// The lesson or the listing that was paid for.
     #[diesel(embed)]
     pub purchase: PaidPurchase,
 }

@@ -3,8 +3,10 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Bool, Nullable, Timestamptz, Uuid as SqlUuid};
+use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use crate::dates;
 use crate::models::dynamic_sql::{SqlValue, SqlValues};
 use crate::models::keyset::{SidedPage, SidedRequest};
 use crate::models::opportunity::{Opportunity, oldest_check};
@@ -31,16 +33,16 @@ pub enum AdminOpportunitySort {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum AdminOpportunityFilter {
-    /// Open to students.
+    /// Opportunities in the public lists.
     Open,
-    /// With a future deadline, but expired or soon to expire because nobody has checked them. Excludes those that
-    /// their provider withholds.
+    /// Opportunities before their deadline whose check is overdue or due soon. Excludes those that their provider
+    /// withholds.
     CheckDue,
-    /// Past their deadline, or closed by their provider.
+    /// Opportunities past their deadline, or closed by their provider.
     Closed,
-    /// Hidden by an admin.
+    /// Opportunities that an admin has hidden.
     Hidden,
-    /// With undecided reports.
+    /// Opportunities with undecided reports.
     Reported,
 }
 
@@ -59,11 +61,14 @@ pub struct AdminOpportunityTable {
 }
 
 /// Sort keys of an opportunity, for all sort orders.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AdminOpportunityPlace {
     pub id: Uuid,
+    #[serde(deserialize_with = "dates::instant")]
     pub updated_at: DateTime<Utc>,
+    #[serde(deserialize_with = "dates::instant")]
     pub deadline_at: DateTime<Utc>,
+    #[serde(deserialize_with = "dates::instant")]
     pub checked_at: DateTime<Utc>,
 }
 

@@ -11,33 +11,40 @@ use crate::models::keyset::{Position, SidedPage, SidedRequest};
 use crate::models::paid_purchase::{self, PaidPurchase, PreparedMoneyFilter};
 
 /// A payment that has arrived.
-#[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
+#[derive(Debug, Clone, PartialEq, Eq, QueryableByName, serde::Serialize, utoipa::ToSchema)]
 pub struct PaidPayment {
+    /// Its id.
     #[diesel(sql_type = SqlUuid)]
+    #[serde(rename = "id")]
     pub payment_id: Uuid,
+    /// Number of its receipt.
     #[diesel(sql_type = BigInt)]
     pub receipt_number: i64,
+    /// When it arrived.
     #[diesel(sql_type = Timestamptz)]
     pub received_at: DateTime<Utc>,
-    /// Amount paid, in US cents.
+    /// Amount paid, US cents.
     #[diesel(sql_type = Integer)]
     pub amount_cents: i32,
-    /// Stripe's fee, if its balance transaction has been read.
+    /// Stripe's fee for it; absent until the balance transactions were read.
     #[diesel(sql_type = Nullable<BigInt>)]
     pub fee_cents: Option<i64>,
-    /// Net amount added to the balance.
+    /// Amount added to the balance; absent until the balance transactions were read.
     #[diesel(sql_type = Nullable<BigInt>)]
     pub net_cents: Option<i64>,
+    /// Its state.
     #[diesel(sql_type = Text)]
     pub status: PaymentStatus,
-    /// Amount refunded.
+    /// Amount refunded to the card.
     #[diesel(sql_type = Integer)]
     pub refunded_cents: i32,
     /// Amount lost in disputes.
     #[diesel(sql_type = Integer)]
     pub lost_cents: i32,
+    /// The state of the dispute, if there was one.
     #[diesel(sql_type = Nullable<Text>)]
     pub dispute_state: Option<DisputeState>,
+    /// The lesson or the listing that was paid for.
     #[diesel(embed)]
     pub purchase: PaidPurchase,
 }

@@ -11,21 +11,24 @@ use crate::models::keyset::{SidedPage, SidedRequest};
 use crate::models::paid_purchase::{self, PaidPurchase, PreparedMoneyFilter};
 
 /// A refund, successful or not.
-#[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
+#[derive(Debug, Clone, PartialEq, Eq, QueryableByName, serde::Serialize, utoipa::ToSchema)]
 pub struct MadeRefund {
-    /// `re_…`.
+    /// Stripe's id, `re_…`.
     #[diesel(sql_type = Text)]
     pub id: String,
+    /// When it was created.
     #[diesel(sql_type = Timestamptz)]
     pub made_at: DateTime<Utc>,
-    /// US cents.
+    /// Refunded amount, US cents.
     #[diesel(sql_type = Integer)]
     pub amount_cents: i32,
+    /// State of the refund.
     #[diesel(sql_type = Text)]
     pub status: RefundStatus,
-    /// Amount of the payment that it belongs to.
+    /// Amount of the whole payment.
     #[diesel(sql_type = Integer)]
     pub paid_cents: i32,
+    /// The lesson or the listing that was paid for.
     #[diesel(embed)]
     pub purchase: PaidPurchase,
 }

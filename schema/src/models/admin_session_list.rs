@@ -5,9 +5,11 @@ mod found;
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Bool, Double, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid};
+use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use self::found::FoundTutors;
+use crate::dates;
 use crate::enums::BookingStatus;
 use crate::models::dynamic_sql::{SqlValue, SqlValues};
 use crate::models::keyset::{SidedPage, SidedRequest};
@@ -18,9 +20,9 @@ use crate::models::name_order::{NAME_ORDER, name_bounds};
 pub struct SessionFilter {
     pub paid: Option<bool>,
     pub tutor_id: Option<Uuid>,
-    /// Only records that start then or later.
+    /// Only records that start at or after this time.
     pub from: Option<DateTime<Utc>>,
-    /// Only records that start before.
+    /// Only records that start before this time.
     pub until: Option<DateTime<Utc>>,
     /// Search text: beginnings of words in names, the tutor's email address and the lesson's description.
     pub term: Option<String>,
@@ -47,8 +49,9 @@ pub struct SessionOrder {
 }
 
 /// Sort keys of a record, for all sort orders.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct SessionPlace {
+    #[serde(deserialize_with = "dates::instant")]
     pub starts_at: DateTime<Utc>,
     pub id: Uuid,
     pub duration_hours: f64,
@@ -205,7 +208,7 @@ impl SessionList {
         // All records of one tutor are ordered by their start.
         let is_one_tutors = order.sort == SessionSort::Tutor && self.filter.tutor_id.is_some();
         let sort = if is_one_tutors { SessionSort::Date } else { order.sort };
-        let walk = Walk {
+        let walk = RowRequest {
             sort,
             direction: if order.is_descending == request.is_backward() {
                 Direction::Up
@@ -315,14 +318,14 @@ impl Direction {
 }
 
 /// Order, start and number of rows to read.
-struct Walk {
+struct RowRequest {
     sort: SessionSort,
     direction: Direction,
     place: Option<SessionPlace>,
     limit: i64,
 }
 
-impl Walk {
+impl RowRequest {
     /// Sort columns; records are aliased as `s`, tutors as `p`.
     fn columns(&self) -> Vec<&'static str> {
         let before: &[&str] = match self.sort {

@@ -75,7 +75,7 @@ pub struct AdminNeeds {
     /// Failed bank payouts without a later successful one.
     #[diesel(sql_type = BigInt)]
     pub failed_bank_payouts: i64,
-    /// Emails that were given up.
+    /// Emails that failed permanently.
     #[diesel(sql_type = BigInt)]
     pub failed_emails: i64,
     /// Session records that are not marked as paid.

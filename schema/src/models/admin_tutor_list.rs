@@ -5,6 +5,7 @@
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Bool, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid};
+use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::enums::{PayoutState, Service};
@@ -53,7 +54,7 @@ pub enum TutorSort {
 }
 
 /// Sort keys of a tutor, for all sort orders.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TutorPlace {
     pub id: Uuid,
     pub hourly_rate_cents: i32,
@@ -135,7 +136,7 @@ pub struct PayoutCounts {
 }
 
 #[derive(QueryableByName)]
-struct Count {
+struct TutorTableCount {
     #[diesel(sql_type = BigInt)]
     rows: i64,
 }
@@ -184,7 +185,7 @@ impl TutorTable {
         let mut values = SqlValues::default();
         let conditions = self.conditions(&mut values);
         let sql = format!("SELECT count(*) AS rows FROM {PEOPLE} WHERE {conditions}");
-        let count: Count = values.query(sql).get_result(conn)?;
+        let count: TutorTableCount = values.query(sql).get_result(conn)?;
         Ok(count.rows)
     }
 

@@ -29,7 +29,7 @@ pub struct AiTutorFlag {
     pub subject: String,
     pub topic: String,
     pub created_at: DateTime<Utc>,
-    /// What an admin did about it, for other admins.
+    /// The deciding admin's note, for other admins.
     pub note: String,
     pub decided_at: Option<DateTime<Utc>>,
     pub decided_by: Option<Uuid>,

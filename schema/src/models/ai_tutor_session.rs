@@ -270,7 +270,7 @@ impl AiTutorSession {
 }
 
 /// Ends up to `limit` sessions that have been idle since `before`, as of their last activity. Returns how many.
-pub fn end_left(conn: &mut PgConnection, before: DateTime<Utc>, limit: i64) -> QueryResult<usize> {
+pub fn end_abandoned(conn: &mut PgConnection, before: DateTime<Utc>, limit: i64) -> QueryResult<usize> {
     prepared(
         "UPDATE ai_tutor_sessions SET ended_at = last_active_at, end_reason = 'left' WHERE id IN (
              SELECT id FROM ai_tutor_sessions WHERE ended_at IS NULL AND last_active_at < $1

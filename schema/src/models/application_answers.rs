@@ -15,7 +15,7 @@ pub struct AnswerRecord {
     /// Applications that were answered, or are overdue.
     #[diesel(sql_type = BigInt)]
     pub due: i64,
-    /// Those of them that were answered.
+    /// The number of these that were answered.
     #[diesel(sql_type = BigInt)]
     pub answered: i64,
     /// Median response time, in hours.
@@ -49,7 +49,7 @@ impl AnswerRecord {
     }
 }
 
-/// Whether an opportunity has an application sent by then that still waits for a first response.
+/// Whether an opportunity has an application that was sent by `sent_by` and still waits for a first response.
 pub fn is_waiting(
     conn: &mut PgConnection,
     opportunity_id: Uuid,
@@ -66,8 +66,8 @@ pub fn is_waiting(
     diesel::select(diesel::dsl::exists(waiting)).get_result(conn)
 }
 
-/// Returns public listings with an application sent by then that waits for a first response, with their organizations.
-/// Starts from public listings, because unanswered applications of closed ones accumulate forever.
+/// Returns public listings, with their organizations, that have an application sent by `sent_by` that waits for a first
+/// response. Starts from public listings, because unanswered applications of closed ones accumulate forever.
 pub fn listings_to_pause(
     conn: &mut PgConnection,
     sent_by: DateTime<Utc>,
@@ -135,8 +135,8 @@ pub fn first_waiting(conn: &mut PgConnection, opportunity_id: Uuid) -> QueryResu
         .get_result(conn)
 }
 
-/// Marks the provider as reminded of an opportunity's waiting applications. Returns how many there are. The caller has
-/// locked the organization.
+/// Marks all waiting applications to an opportunity as ones of which the provider was reminded. Returns how many there
+/// are. The caller has locked the organization.
 pub fn mark_reminded(
     conn: &mut PgConnection,
     opportunity_id: Uuid,

@@ -28,9 +28,9 @@ pub struct Comparison {
     pub after: Option<String>,
     /// Number of differences that were rechecked at Stripe.
     pub rechecks: usize,
-    /// Whether those of the next range were already rechecked.
+    /// Whether the differences of the next range were already rechecked.
     pub is_rechecked: bool,
-    /// Since when all balance transactions were read again, if any were.
+    /// The time from which on balance transactions were read again, if any were.
     pub reread_since: Option<DateTime<Utc>>,
     /// Number of new differences found.
     pub new: usize,

@@ -28,10 +28,10 @@ pub struct FoundDifference {
     /// Balance transaction, if it belongs to nothing of ours.
     #[diesel(sql_type = Nullable<Text>)]
     pub transaction_id: Option<String>,
-    /// When the money moved, or should have.
+    /// When the money moved, or should have moved.
     #[diesel(sql_type = Timestamptz)]
     pub moved_at: DateTime<Utc>,
-    /// Three lower-case letters.
+    /// Currency code in lower case, such as `usd`.
     #[diesel(sql_type = Text)]
     pub currency: String,
     /// Amount according to our rows, in hundredths of the currency.
@@ -83,30 +83,30 @@ impl IdRange {
 
 /// A range of balance transactions, whose ids are texts.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct MovementRange {
+pub struct TransactionRange {
     /// Empty for the first range.
     pub after: String,
     /// `None` for the last range.
     pub until: Option<String>,
 }
 
-impl MovementRange {
+impl TransactionRange {
     /// Returns the range of the next `size` balance transactions that belong to nothing of ours.
-    pub fn of_unmatched(conn: &mut PgConnection, after: String, size: i64) -> QueryResult<MovementRange> {
+    pub fn of_unmatched(conn: &mut PgConnection, after: String, size: i64) -> QueryResult<TransactionRange> {
         #[derive(QueryableByName)]
-        struct Row {
+        struct LastTransaction {
             #[diesel(sql_type = Text)]
             id: String,
         }
         let sql = format!(
             "SELECT t.id FROM balance_transactions t WHERE {UNMATCHED} AND t.id > $1 ORDER BY t.id OFFSET $2 LIMIT 1"
         );
-        let last: Option<Row> = diesel::sql_query(sql)
+        let last: Option<LastTransaction> = diesel::sql_query(sql)
             .bind::<Text, _>(&after)
             .bind::<BigInt, _>(size - 1)
             .get_result(conn)
             .optional()?;
-        Ok(MovementRange { after, until: last.map(|row| row.id) })
+        Ok(TransactionRange { after, until: last.map(|row| row.id) })
     }
 }
 
@@ -118,7 +118,7 @@ pub enum ComparedRange {
     /// Adjustments and their balance transactions.
     Adjustments(IdRange),
     /// Balance transactions that belong to nothing of ours.
-    Movements(MovementRange),
+    Movements(TransactionRange),
     Balance,
 }
 
@@ -227,7 +227,7 @@ fn find_of(
 
 fn find_unmatched(
     conn: &mut PgConnection,
-    range: &MovementRange,
+    range: &TransactionRange,
     recent_since: DateTime<Utc>,
 ) -> QueryResult<Vec<FoundDifference>> {
     let mut values = SqlValues::default();
@@ -256,10 +256,10 @@ pub struct BalanceDifference {
     /// Balance transaction, if it belongs to no payment.
     #[diesel(sql_type = Nullable<Text>)]
     pub transaction_id: Option<String>,
-    /// When the money moved, or should have.
+    /// When the money moved, or should have moved.
     #[diesel(sql_type = Timestamptz)]
     pub moved_at: DateTime<Utc>,
-    /// Three lower-case letters.
+    /// Currency code in lower case, such as `usd`.
     #[diesel(sql_type = Text)]
     pub currency: String,
     /// Amount according to our rows, in hundredths of the currency.
@@ -298,14 +298,17 @@ pub struct BalanceDifference {
 }
 
 /// A current difference: id, kind, subject, and the amounts here and at Stripe.
-type Standing = (Uuid, BalanceDifferenceKind, String, i64, i64);
+type CurrentDifference = (Uuid, BalanceDifferenceKind, String, i64, i64);
 
 /// A condition that depends on the kind of a range.
 type BoxedCondition<'a> =
     Box<dyn BoxableExpression<balance_differences::table, Pg, SqlType = Nullable<Bool>> + 'a>;
 
 /// Returns the current differences in a range, locked until the transaction ends.
-fn lock_standing_of(conn: &mut PgConnection, range: &ComparedRange) -> QueryResult<Vec<Standing>> {
+fn lock_current_in_range(
+    conn: &mut PgConnection,
+    range: &ComparedRange,
+) -> QueryResult<Vec<CurrentDifference>> {
     use BalanceDifferenceKind as Kind;
     use balance_differences::dsl;
     let is_of_range: BoxedCondition<'_> = match range {
@@ -317,10 +320,10 @@ fn lock_standing_of(conn: &mut PgConnection, range: &ComparedRange) -> QueryResu
             let is_between = dsl::payout_adjustment_id.gt(after).and(dsl::payout_adjustment_id.le(until));
             Box::new(is_between.and(dsl::kind.ne(Kind::Unknown)))
         }
-        ComparedRange::Movements(MovementRange { after, until: Some(until) }) => {
+        ComparedRange::Movements(TransactionRange { after, until: Some(until) }) => {
             Box::new(dsl::transaction_id.gt(after).and(dsl::transaction_id.le(until)))
         }
-        ComparedRange::Movements(MovementRange { after, until: None }) => {
+        ComparedRange::Movements(TransactionRange { after, until: None }) => {
             Box::new(dsl::transaction_id.gt(after))
         }
         ComparedRange::Balance => Box::new(dsl::kind.eq(Kind::Balance).nullable()),
@@ -348,14 +351,14 @@ pub fn record(
     now: DateTime<Utc>,
 ) -> QueryResult<Vec<Uuid>> {
     use balance_differences::dsl;
-    let standing = lock_standing_of(conn, range)?;
+    let current = lock_current_in_range(conn, range)?;
     let is = |one: &FoundDifference, (_, kind, subject, own, stripe): &(_, _, String, i64, i64)| {
         (one.kind, &one.subject, one.own_cents, one.stripe_cents) == (*kind, subject, *own, *stripe)
     };
     let is_moving = |one: &FoundDifference, (_, kind, subject, ..): &(_, _, String, i64, i64)| {
         one.is_recent && (one.kind, &one.subject) == (*kind, subject)
     };
-    let gone: Vec<Uuid> = standing
+    let gone: Vec<Uuid> = current
         .iter()
         .filter(|old| !found.iter().any(|one| is(one, old) || is_moving(one, old)))
         .map(|old| old.0)
@@ -364,7 +367,7 @@ pub fn record(
         .set(dsl::resolved_at.eq(now))
         .execute(conn)?;
     let new: Vec<&FoundDifference> =
-        found.iter().filter(|one| !one.is_recent && !standing.iter().any(|old| is(one, old))).collect();
+        found.iter().filter(|one| !one.is_recent && !current.iter().any(|old| is(one, old))).collect();
     let mut ids = Vec::with_capacity(new.len());
     for part in new.chunks(MAX_INSERTED) {
         let rows: Vec<_> = part
@@ -406,7 +409,7 @@ const SHOWN: &str = "
         LEFT JOIN profiles e ON e.id = coalesce(p.payee_id, x.tutor_id)";
 
 /// Returns up to `limit` current differences: unexplained first, newest first.
-pub fn standing(conn: &mut PgConnection, limit: i64) -> QueryResult<Vec<BalanceDifference>> {
+pub fn list_current(conn: &mut PgConnection, limit: i64) -> QueryResult<Vec<BalanceDifference>> {
     let sql = format!(
         "{SHOWN} WHERE d.resolved_at IS NULL ORDER BY d.explained_at IS NOT NULL, d.found_at DESC, d.id DESC LIMIT $1"
     );
@@ -431,13 +434,13 @@ pub fn count_open(conn: &mut PgConnection) -> QueryResult<i64> {
 
 /// A current difference, with its explanation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct StandingDifference {
+pub struct LockedDifference {
     pub kind: BalanceDifferenceKind,
     pub is_explained: bool,
 }
 
 /// Returns a current difference, locked until the transaction ends.
-pub fn lock_standing(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<StandingDifference>> {
+pub fn lock_current(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<LockedDifference>> {
     use balance_differences::dsl;
     let found: Option<(BalanceDifferenceKind, Option<DateTime<Utc>>)> = dsl::balance_differences
         .find(id)
@@ -446,7 +449,7 @@ pub fn lock_standing(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<St
         .for_update()
         .first(conn)
         .optional()?;
-    Ok(found.map(|(kind, explained_at)| StandingDifference { kind, is_explained: explained_at.is_some() }))
+    Ok(found.map(|(kind, explained_at)| LockedDifference { kind, is_explained: explained_at.is_some() }))
 }
 
 /// Stores an admin's explanation. The caller has locked the difference.

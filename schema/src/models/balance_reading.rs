@@ -90,7 +90,7 @@ impl BalanceReading {
     }
 
     /// Makes a comparison due now. If one is in progress, another follows.
-    pub fn ask_to_compare(conn: &mut PgConnection, now: DateTime<Utc>) -> QueryResult<()> {
+    pub fn request_comparison(conn: &mut PgConnection, now: DateTime<Utc>) -> QueryResult<()> {
         diesel::update(dsl::balance_readings)
             .set((dsl::compare_at.eq(now), dsl::due_at.eq(now)))
             .execute(conn)?;

@@ -4,9 +4,11 @@ use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Nullable, Text, Timestamptz, Uuid as SqlUuid};
 use diesel::upsert::excluded;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use uuid::Uuid;
 
+use crate::dates;
 use crate::enums::BalanceTransactionKind;
 use crate::models::dynamic_sql::{SqlValue, SqlValues};
 use crate::models::keyset::{SidedPage, SidedRequest};
@@ -29,7 +31,7 @@ pub struct NewBalanceTransaction {
     /// Before the fee; negative if it leaves the balance. US cents if that is the currency.
     pub amount_cents: i64,
     pub fee_cents: i64,
-    /// Three lower-case letters.
+    /// Currency code in lower case, such as `usd`.
     pub currency: String,
     /// Parts of the fee: objects with `words` and `cents`.
     pub fees: Value,
@@ -40,10 +42,10 @@ pub struct NewBalanceTransaction {
 }
 
 /// Inserts balance transactions, and updates stored ones that have changed at Stripe.
-pub fn store(conn: &mut PgConnection, movements: &[NewBalanceTransaction]) -> QueryResult<()> {
+pub fn store(conn: &mut PgConnection, transactions: &[NewBalanceTransaction]) -> QueryResult<()> {
     use balance_transactions::dsl;
     diesel::insert_into(dsl::balance_transactions)
-        .values(movements)
+        .values(transactions)
         .on_conflict(dsl::id)
         .do_update()
         .set((
@@ -62,7 +64,7 @@ const UNRESOLVED: &str = "t.payment_id IS NULL AND t.payout_adjustment_id IS NUL
 
 /// Owner of a balance transaction's money.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum MovementOwner {
+pub enum TransactionOwner {
     /// The payment with this id.
     Payment(Uuid),
     /// The adjustment with this id.
@@ -78,7 +80,7 @@ pub fn resolve(
     limit: i64,
 ) -> QueryResult<Option<LinePlace>> {
     #[derive(QueryableByName)]
-    struct Row {
+    struct ExaminedTransaction {
         #[diesel(sql_type = Timestamptz)]
         created_at: DateTime<Utc>,
         #[diesel(sql_type = Text)]
@@ -108,7 +110,7 @@ pub fn resolve(
              WHERE u.id = found.id AND (found.payment_id IS NOT NULL OR found.payout_adjustment_id IS NOT NULL))
          SELECT created_at, id FROM part ORDER BY created_at, id OFFSET {limit} - 1"
     );
-    let last: Option<Row> = diesel::sql_query(sql)
+    let last: Option<ExaminedTransaction> = diesel::sql_query(sql)
         .bind::<Timestamptz, _>(after.map_or(DateTime::UNIX_EPOCH, |place| place.at))
         .bind::<Text, _>(after.map_or("", |place| &place.id))
         .get_result(conn)
@@ -119,7 +121,7 @@ pub fn resolve(
 /// Returns up to `limit` balance transactions without owner that have not been looked up at Stripe.
 pub fn to_look_up(conn: &mut PgConnection, limit: i64) -> QueryResult<Vec<String>> {
     #[derive(QueryableByName)]
-    struct Row {
+    struct UnresolvedTransaction {
         #[diesel(sql_type = Text)]
         id: String,
     }
@@ -127,16 +129,16 @@ pub fn to_look_up(conn: &mut PgConnection, limit: i64) -> QueryResult<Vec<String
         "SELECT t.id FROM balance_transactions t WHERE {UNRESOLVED} AND NOT t.looked_up
          ORDER BY t.created_at, t.id LIMIT $1"
     );
-    let rows: Vec<Row> = diesel::sql_query(sql).bind::<BigInt, _>(limit).load(conn)?;
+    let rows: Vec<UnresolvedTransaction> = diesel::sql_query(sql).bind::<BigInt, _>(limit).load(conn)?;
     Ok(rows.into_iter().map(|row| row.id).collect())
 }
 
 /// Stores the owner of a balance transaction, as Stripe returned it.
-pub fn set_owner(conn: &mut PgConnection, id: &str, owner: Option<MovementOwner>) -> QueryResult<()> {
+pub fn set_owner(conn: &mut PgConnection, id: &str, owner: Option<TransactionOwner>) -> QueryResult<()> {
     use balance_transactions::dsl;
     let (payment_id, adjustment_id) = match owner {
-        Some(MovementOwner::Payment(id)) => (Some(id), None),
-        Some(MovementOwner::Adjustment(id)) => (None, Some(id)),
+        Some(TransactionOwner::Payment(id)) => (Some(id), None),
+        Some(TransactionOwner::Adjustment(id)) => (None, Some(id)),
         None => (None, None),
     };
     diesel::update(dsl::balance_transactions.find(id))
@@ -150,7 +152,7 @@ pub fn set_owner(conn: &mut PgConnection, id: &str, owner: Option<MovementOwner>
 }
 
 /// Returns the owner of another balance transaction of the same source.
-pub fn owner_of_source(conn: &mut PgConnection, source_id: &str) -> QueryResult<Option<MovementOwner>> {
+pub fn owner_of_source(conn: &mut PgConnection, source_id: &str) -> QueryResult<Option<TransactionOwner>> {
     use balance_transactions::dsl;
     let owner: Option<(Option<Uuid>, Option<Uuid>)> = dsl::balance_transactions
         .filter(dsl::source_id.eq(source_id))
@@ -159,7 +161,7 @@ pub fn owner_of_source(conn: &mut PgConnection, source_id: &str) -> QueryResult<
         .first(conn)
         .optional()?;
     Ok(owner.and_then(|(payment, adjustment)| {
-        payment.map(MovementOwner::Payment).or(adjustment.map(MovementOwner::Adjustment))
+        payment.map(TransactionOwner::Payment).or(adjustment.map(TransactionOwner::Adjustment))
     }))
 }
 
@@ -235,7 +237,7 @@ pub struct StatementLine {
     /// Net effect on the balance.
     #[diesel(sql_type = BigInt)]
     pub net_cents: i64,
-    /// Three lower-case letters; anything but `usd` is not part of the statement.
+    /// Currency code in lower case; only `usd` is part of the statement.
     #[diesel(sql_type = Text)]
     pub currency: String,
     /// Stripe's description.
@@ -265,8 +267,9 @@ pub struct StatementLine {
 }
 
 /// Position of a line in its month.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LinePlace {
+    #[serde(deserialize_with = "dates::instant")]
     pub at: DateTime<Utc>,
     pub id: String,
 }

@@ -16,27 +16,31 @@ use crate::models::period_statistics::Span;
 use crate::schema::bank_payouts::{self, dsl};
 
 /// A bank payout: pending, paid or failed.
-#[derive(Debug, Clone, PartialEq, Eq, QueryableByName, Insertable)]
+#[derive(Debug, Clone, PartialEq, Eq, QueryableByName, Insertable, serde::Serialize, utoipa::ToSchema)]
 #[diesel(table_name = bank_payouts, check_for_backend(diesel::pg::Pg))]
 pub struct BankPayout {
-    /// `po_…`.
+    /// Stripe's id, `po_…`.
     pub id: String,
+    /// When it was made.
     pub created_at: DateTime<Utc>,
-    /// Hundredths of the currency; negative if Stripe debits the bank.
+    /// Cents; negative if Stripe withdraws money from the bank.
     pub amount_cents: i64,
-    /// Three lower-case letters.
+    /// Currency code in lower case, such as `usd`.
     pub currency: String,
+    /// State of the payout.
     pub status: BankPayoutStatus,
-    /// Expected arrival date.
+    /// When it arrives, or should have arrived.
     pub arrives_on: NaiveDate,
+    /// Name of the bank.
     pub bank_name: Option<String>,
-    /// Last digits of the account number.
+    /// Last digits of the bank account's number.
     pub bank_last4: Option<String>,
-    /// Stripe's failure code.
+    /// Stripe's code for the failure, such as `account_closed`.
     pub failure_code: Option<String>,
-    /// Stripe's failure message.
+    /// Stripe's message about the failure.
     pub failure_message: Option<String>,
     /// When the money was back in the balance, or when the failure was first seen. Set when the row is stored.
+    #[serde(skip)]
     pub failed_at: Option<DateTime<Utc>>,
 }
 

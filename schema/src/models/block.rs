@@ -24,7 +24,7 @@ pub fn set(
 }
 
 /// Deletes a block; `false` if there was none.
-pub fn lift(conn: &mut PgConnection, (blocker_id, blocked_id): (Uuid, Uuid)) -> QueryResult<bool> {
+pub fn delete(conn: &mut PgConnection, (blocker_id, blocked_id): (Uuid, Uuid)) -> QueryResult<bool> {
     Ok(diesel::delete(blocks::table.find((blocker_id, blocked_id))).execute(conn)? == 1)
 }
 

@@ -12,14 +12,14 @@ use crate::schema::{payments, student_bookings};
 
 /// Which bookings a list contains.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum When {
-    /// Held or confirmed, and not over; soonest first.
+pub enum BookingSelection {
+    /// Held or confirmed lessons that have not ended; soonest first.
     Upcoming,
-    /// Confirmed or completed, and over; newest first.
+    /// Confirmed or completed lessons that have ended; newest first.
     Past,
-    /// Cancelled after confirmation; newest first. Holds that were never paid are not included.
+    /// Bookings that were canceled after their confirmation; newest first. Holds that were never paid are not included.
     CalledOff,
-    /// All except ended unpaid holds; newest first.
+    /// All bookings except holds that ended unpaid; newest first.
     All,
 }
 
@@ -41,7 +41,7 @@ pub struct Participant {
 /// Filter of a person's bookings.
 #[derive(Debug, Clone, Copy)]
 pub struct BookingFilter {
-    pub when: When,
+    pub when: BookingSelection,
     /// Restricts to bookings that start in this half-open interval.
     pub window: Option<(DateTime<Utc>, DateTime<Utc>)>,
     pub status: Option<BookingStatus>,
@@ -51,13 +51,13 @@ pub struct BookingFilter {
 /// Counts of a person's lessons.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Stats {
-    /// Confirmed lessons that are not over.
+    /// Confirmed lessons that have not ended.
     pub upcoming: i64,
-    /// Lessons that are over.
+    /// Lessons that have ended.
     pub completed: i64,
-    /// Confirmed bookings, over or not.
+    /// Confirmed lessons, whether or not they have ended.
     pub confirmed: i64,
-    /// All bookings except ended unpaid holds.
+    /// All bookings except holds that ended unpaid.
     pub bookings: i64,
 }
 
@@ -102,19 +102,19 @@ pub fn of_participant(
         .into_boxed();
     let mut query = of!(query, participant);
     query = match when {
-        When::Upcoming => query
+        BookingSelection::Upcoming => query
             .filter(status.eq_any([BookingStatus::Pending, BookingStatus::Confirmed]))
             .filter(ends_at.gt(now))
             .order((starts_at.asc(), id.asc())),
-        When::Past => query
+        BookingSelection::Past => query
             .filter(status.eq_any([BookingStatus::Confirmed, BookingStatus::Completed]))
             .filter(ends_at.le(now))
             .order((starts_at.desc(), id.desc())),
-        When::CalledOff => query
+        BookingSelection::CalledOff => query
             .filter(status.eq(BookingStatus::Cancelled))
             .filter(is_no_lapsed_hold())
             .order((starts_at.desc(), id.desc())),
-        When::All => query.filter(is_no_lapsed_hold()).order((starts_at.desc(), id.desc())),
+        BookingSelection::All => query.filter(is_no_lapsed_hold()).order((starts_at.desc(), id.desc())),
     };
     if let Some((from, to)) = window {
         query = query.filter(starts_at.ge(from)).filter(starts_at.lt(to));
@@ -127,10 +127,10 @@ pub fn of_participant(
     }
     if let Some(Position { at, id: last }) = request.after {
         query = match when {
-            When::Upcoming => {
+            BookingSelection::Upcoming => {
                 query.filter(starts_at.ge(at).and(starts_at.gt(at).or(starts_at.eq(at).and(id.gt(last)))))
             }
-            When::Past | When::CalledOff | When::All => {
+            BookingSelection::Past | BookingSelection::CalledOff | BookingSelection::All => {
                 query.filter(older_than!(starts_at, id, Position { at, id: last }))
             }
         };

@@ -126,7 +126,7 @@ impl StoredChatFile {
     }
 }
 
-/// Held or withheld messages with a file: admins can read what was decided about for as long as the message is stored.
+/// Held or withheld messages with a file. Admins can read such a file for as long as its message is stored.
 #[diesel::dsl::auto_type]
 fn held_with_it() -> _ {
     let released: HeldMessageState = HeldMessageState::Released;

@@ -124,7 +124,7 @@ pub struct LessonBounds {
 }
 
 /// Returns the SQL condition of chats `c` in which the person `$1` participates. For its tutor, an inquiry exists from
-/// its first message on.
+/// its first message on. The same rule as `chats::access::visible`, but without readers; change both.
 pub(super) const fn participates(role: Option<ParticipantRole>) -> &'static str {
     match role {
         Some(ParticipantRole::Student) => "c.student_id = $1",

@@ -139,12 +139,14 @@ impl ChatMessageRow {
         let (chats, numbers): (Vec<Uuid>, Vec<i64>) = places.iter().copied().unzip();
         chat_messages::table
             .left_join(chat_files::table)
-            .filter(IsAt { chats, numbers })
+            .filter(IsAtPosition { chats, numbers })
             .select(ChatMessageRow::as_select())
             .load(conn)
     }
 
-    /// Returns those of them that a person may read, as participant or reader, also in one query.
+    /// Returns those of these messages that a person may read, as participant or reader of the chat, also in one query.
+    /// The same rule as `chats::access::visible`; change both. It needs no condition on inquiries: one with messages
+    /// exists for its tutor.
     pub fn readable_at(
         conn: &mut PgConnection,
         places: &[(Uuid, i64)],
@@ -159,7 +161,7 @@ impl ChatMessageRow {
             .filter(chat_readers::user_id.eq(user_id));
         chat_messages::table
             .left_join(chat_files::table)
-            .filter(IsAt { chats, numbers })
+            .filter(IsAtPosition { chats, numbers })
             .filter(exists(own).or(exists(read_along)))
             .select(ChatMessageRow::as_select())
             .load(conn)
@@ -169,16 +171,16 @@ impl ChatMessageRow {
 /// Condition that a message is at one of these positions: the n-th chat with the n-th number. Compares row values,
 /// which Diesel does not support.
 #[derive(Debug, Clone, diesel::query_builder::QueryId)]
-struct IsAt {
+struct IsAtPosition {
     chats: Vec<Uuid>,
     numbers: Vec<i64>,
 }
 
-impl diesel::Expression for IsAt {
+impl diesel::Expression for IsAtPosition {
     type SqlType = diesel::sql_types::Bool;
 }
 
-impl diesel::query_builder::QueryFragment<Pg> for IsAt {
+impl diesel::query_builder::QueryFragment<Pg> for IsAtPosition {
     fn walk_ast<'b>(&'b self, mut out: diesel::query_builder::AstPass<'_, 'b, Pg>) -> QueryResult<()> {
         out.push_sql("(chat_messages.chat_session_id, chat_messages.seq) IN (SELECT * FROM unnest(");
         out.push_bind_param::<Array<SqlUuid>, _>(&self.chats)?;
@@ -189,8 +191,8 @@ impl diesel::query_builder::QueryFragment<Pg> for IsAt {
     }
 }
 
-impl<QS> SelectableExpression<QS> for IsAt {}
-impl<QS> AppearsOnTable<QS> for IsAt {}
-impl diesel::expression::ValidGrouping<()> for IsAt {
+impl<QS> SelectableExpression<QS> for IsAtPosition {}
+impl<QS> AppearsOnTable<QS> for IsAtPosition {}
+impl diesel::expression::ValidGrouping<()> for IsAtPosition {
     type IsAggregate = diesel::expression::is_aggregate::No;
 }

@@ -18,16 +18,16 @@ type Newest = ((ChatKind, Uuid, Option<String>), (Uuid, String, Option<ChatFileK
 #[diesel(table_name = chat_notices, check_for_backend(diesel::pg::Pg))]
 pub struct ChatNotice {
     pub chat_session_id: Uuid,
-    /// The reader.
+    /// The recipient of the email.
     pub user_id: Uuid,
 }
 
-/// A reader's unread messages.
+/// A participant's unread messages, for the email to them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unread {
     /// Kind of the chat: a pair may have two.
     pub kind: ChatKind,
-    /// Whether the reader is the chat's tutor.
+    /// Whether the recipient is the chat's tutor.
     pub is_for_tutor: bool,
     /// Subject of the inquiry, if there is one.
     pub subject: Option<String>,
@@ -43,7 +43,7 @@ pub struct Unread {
     pub count: i64,
 }
 
-/// Schedules a notice for this reader at `due_at`, unless one is scheduled; later if they were emailed less than
+/// Schedules a notice for this participant at `due_at`, unless one is scheduled; later if they were emailed less than
 /// `quiet` before that.
 pub fn plan(
     conn: &mut PgConnection,
@@ -66,7 +66,7 @@ pub fn plan(
 }
 
 /// Claims one due notice that no other transaction is processing. After the commit, nothing is scheduled for this
-/// reader.
+/// recipient.
 pub fn claim_due(conn: &mut PgConnection, now: DateTime<Utc>) -> QueryResult<Option<ChatNotice>> {
     let due: Option<ChatNotice> = chat_notices::table
         .filter(chat_notices::due_at.le(now))
@@ -87,14 +87,14 @@ impl ChatNotice {
         chat_notices::table.find((self.chat_session_id, self.user_id))
     }
 
-    /// Records that the reader was emailed.
+    /// Records that the recipient was emailed.
     pub fn mark_mailed(self, conn: &mut PgConnection, now: DateTime<Utc>) -> QueryResult<()> {
         diesel::update(self.row()).set(chat_notices::mailed_at.eq(now)).execute(conn)?;
         Ok(())
     }
 
-    /// Returns the reader's unread messages; `None` if there are none, or if no email is sent: the account is
-    /// suspended, or the reader has blocked the sender.
+    /// Returns the recipient's unread messages; `None` if there are none, or if no email is sent: the account is
+    /// suspended, or the recipient has blocked the sender.
     pub fn unread(self, conn: &mut PgConnection) -> QueryResult<Option<Unread>> {
         let read: Option<i64> = chat_reads::table
             .find((self.chat_session_id, self.user_id))

@@ -71,7 +71,8 @@ pub fn advance_own(
     Ok(())
 }
 
-/// Returns the unread counts over the chats in which a person participates.
+/// Returns the unread counts over the chats in which a person participates. The same rule as `chats::access::visible`,
+/// but without readers, whose chats are not counted; change both.
 pub fn unread(conn: &mut PgConnection, who: Participant) -> QueryResult<UnreadTotals> {
     let participates = participates(who.role);
     let totals = format!(

@@ -117,7 +117,8 @@ fn open(
         .optional()
 }
 
-/// Returns a person's chats that have messages or can be written in, each with the other participant.
+/// Returns the chats in which a person participates, without inquiries that have no messages, each with the other
+/// participant. A part of the rule of `chats::access::visible`, without readers; change both.
 pub fn of_person(conn: &mut PgConnection, user_id: Uuid) -> QueryResult<Vec<(Uuid, Uuid)>> {
     let rows: Vec<(Uuid, Uuid, Uuid)> = chat_sessions::table
         .filter(chat_sessions::student_id.eq(user_id).or(chat_sessions::tutor_id.eq(user_id)))
@@ -161,7 +162,7 @@ impl ChatSession {
         diesel::select(diesel::dsl::exists(chat_readers::table.find((self.id, user_id)))).get_result(conn)
     }
 
-    /// Returns the readers of this chat who are not participants.
+    /// Returns the readers of this chat who are not participants. `chats::access` in `api` says what a reader is.
     pub fn readers(&self, conn: &mut PgConnection) -> QueryResult<Vec<Uuid>> {
         let of_chat = chat_readers::table.filter(chat_readers::chat_session_id.eq(self.id));
         of_chat.select(chat_readers::user_id).order(chat_readers::user_id).load(conn)

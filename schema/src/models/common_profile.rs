@@ -13,7 +13,7 @@ use crate::schema::common_profile_fields;
 #[diesel(table_name = common_profile_fields, check_for_backend(diesel::pg::Pg))]
 pub struct CommonProfileRow {
     pub field: CommonProfileField,
-    /// May be empty by now.
+    /// Empty if the student has cleared the field.
     pub content: String,
     /// Incremented with every edit, starting at 1.
     pub version: i32,

@@ -1,4 +1,4 @@
-//! `held_messages`: messages with findings whose senders insisted on sending them.
+//! `held_messages`: messages in which the screening found something, and which their senders submitted for review.
 
 use chrono::{DateTime, Utc};
 use diesel::dsl::sql;
@@ -93,7 +93,7 @@ impl HeldMessageRow {
             .optional()
     }
 
-    /// Returns a person's waiting messages in a chat, and those withheld since then, oldest first.
+    /// Returns a person's waiting messages in a chat, and those withheld since `since`, oldest first.
     pub fn of_sender(
         conn: &mut PgConnection,
         (chat_session_id, sender_id): (Uuid, Uuid),

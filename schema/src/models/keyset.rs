@@ -1,11 +1,15 @@
 //! Keyset pagination: rows in a fixed order, and the cursor after which the next page starts.
 
 use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use crate::dates;
+
 /// Cursor in a list ordered by time and, among equals, by id.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Position {
+    #[serde(deserialize_with = "dates::instant")]
     pub at: DateTime<Utc>,
     pub id: Uuid,
 }
@@ -81,18 +85,6 @@ pub struct SidedPage<T, P> {
     pub next: Option<P>,
     /// Cursor of the first row, if there are rows before.
     pub previous: Option<P>,
-}
-
-impl<P> SidedRequest<P> {
-    /// Converts the cursor.
-    pub fn map<Q>(self, convert: impl FnOnce(P) -> Q) -> SidedRequest<Q> {
-        let side = match self.side {
-            PageSide::First => PageSide::First,
-            PageSide::After(place) => PageSide::After(convert(place)),
-            PageSide::Before(place) => PageSide::Before(convert(place)),
-        };
-        SidedRequest { side, limit: self.limit }
-    }
 }
 
 impl<P: Clone> SidedRequest<P> {

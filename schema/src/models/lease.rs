@@ -115,7 +115,7 @@ impl LeaseQueue {
         self.release_at(conn, lease, (lease.due_at, lease.failures))
     }
 
-    /// Counts a failed attempt, and postpones the row until then.
+    /// Counts a failed attempt, and postpones the row until `rests_until`.
     pub fn fail(
         &self,
         conn: &mut PgConnection,

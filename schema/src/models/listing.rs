@@ -188,8 +188,8 @@ pub fn applied_to_here(conn: &mut PgConnection, opportunity_ids: &[Uuid]) -> Que
         .load(conn)
 }
 
-/// Returns some paused listings without a reason to be paused any more, with their organizations: their deadline has
-/// passed, or no application sent by then waits for a first response.
+/// Returns some paused listings, with their organizations, that need not be paused any more: their deadline has passed,
+/// or no application sent by `sent_by` waits for a first response.
 pub fn to_resume(
     conn: &mut PgConnection,
     sent_by: DateTime<Utc>,

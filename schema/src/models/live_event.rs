@@ -1,8 +1,8 @@
 //! `live_events`: live events, stored for a while so that a reconnecting page can catch up.
 //!
 //! Events are read by transaction. A row stores the id of the transaction that wrote it; a reader remembers the
-//! [`Snapshot`] of its last read and reads what that one did not see. So nothing is missed, in whatever order
-//! transactions commit, and nobody waits for anybody.
+//! [`Snapshot`] of its last read and reads the events that this snapshot did not see. No event is missed, whatever the
+//! order in which transactions commit, and readers and writers do not wait for each other.
 
 use std::cell::Cell;
 use std::fmt;
@@ -166,13 +166,13 @@ pub fn notify(conn: &mut PgConnection) -> QueryResult<()> {
 /// Returns the current snapshot.
 pub fn current_snapshot(conn: &mut PgConnection) -> QueryResult<Snapshot> {
     #[derive(QueryableByName)]
-    struct Row {
+    struct SnapshotRow {
         #[diesel(sql_type = Text)]
         snapshot: String,
         #[diesel(sql_type = Nullable<BigInt>)]
         era: Option<i64>,
     }
-    let read = |conn: &mut PgConnection| -> QueryResult<Row> {
+    let read = |conn: &mut PgConnection| -> QueryResult<SnapshotRow> {
         prepared("SELECT pg_current_snapshot()::text AS snapshot, (SELECT era FROM live_eras) AS era")
             .get_result(conn)
     };

@@ -21,14 +21,14 @@ use crate::schema::mail_outbox;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, AsExpression)]
 #[diesel(sql_type = SmallInt)]
 pub enum MailPriority {
-    /// Somebody is waiting for it, or their account is at risk: links, and notices about changed sign-in methods.
+    /// The recipient is waiting for it, or their account is at risk: links, and notices about changed sign-in methods.
     Access,
-    /// A lesson was booked, moved or cancelled, or its money moved.
+    /// A lesson was booked, moved or canceled, or its payment changed.
     Booking,
     /// Other news.
     #[default]
     Notice,
-    /// Nobody acted: reminders, and notices of unread messages.
+    /// Emails without an action of a person as their cause: reminders, and notices of unread messages.
     Reminder,
 }
 
@@ -120,7 +120,7 @@ pub struct QueuedMail {
     pub attempts: i32,
     pub last_error: Option<String>,
     pub sent_at: Option<DateTime<Utc>>,
-    /// When it was given up.
+    /// When it failed permanently.
     pub failed_at: Option<DateTime<Utc>>,
 }
 
@@ -173,7 +173,7 @@ pub fn withdraw(conn: &mut PgConnection, prefix: &str) -> QueryResult<usize> {
     .execute(conn)
 }
 
-/// Deletes up to `limit` emails that were sent or given up before `before`. Returns how many.
+/// Deletes up to `limit` emails that were sent or failed permanently before `before`. Returns how many.
 pub fn delete_before(conn: &mut PgConnection, before: DateTime<Utc>, limit: i64) -> QueryResult<usize> {
     let rows = diesel::alias!(mail_outbox as rows);
     let old = rows
@@ -216,7 +216,7 @@ pub fn release(conn: &mut PgConnection, lease: &Lease, problem: &str) -> QueryRe
 /// Returns the backlog of each priority.
 pub fn lags(conn: &mut PgConnection, now: DateTime<Utc>) -> QueryResult<[Lag; 4]> {
     #[derive(QueryableByName)]
-    struct Row {
+    struct LagRow {
         #[diesel(sql_type = SmallInt)]
         priority: i16,
         #[diesel(sql_type = BigInt)]
@@ -224,7 +224,7 @@ pub fn lags(conn: &mut PgConnection, now: DateTime<Utc>) -> QueryResult<[Lag; 4]
         #[diesel(sql_type = Nullable<Timestamptz>)]
         since: Option<DateTime<Utc>>,
     }
-    let rows: Vec<Row> = prepared(
+    let rows: Vec<LagRow> = prepared(
         "SELECT priority, count(*) AS due, min(due_at) AS since FROM mail_outbox
          WHERE sent_at IS NULL AND failed_at IS NULL AND due_at <= $1 GROUP BY priority",
     )
@@ -236,7 +236,7 @@ pub fn lags(conn: &mut PgConnection, now: DateTime<Utc>) -> QueryResult<[Lag; 4]
     }))
 }
 
-/// Counts the waiting and the given-up emails.
+/// Counts the waiting emails and those that failed permanently.
 pub fn counts(conn: &mut PgConnection) -> QueryResult<(i64, i64)> {
     let waiting = mail_outbox::table
         .filter(mail_outbox::sent_at.is_null())
@@ -264,7 +264,7 @@ pub fn mark_sent(conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> Query
     Ok(())
 }
 
-/// Stores a failed attempt and when to retry; without a next attempt, the email is given up.
+/// Stores a failed attempt and when to retry; without a next attempt, the email has failed permanently.
 pub fn mark_failed(
     conn: &mut PgConnection,
     id: Uuid,
@@ -327,7 +327,7 @@ pub fn list(
     Ok(request.page(rows, |row| Position { at: row.created_at, id: row.id }))
 }
 
-/// Retries a given-up email at once, with a reset number of attempts; `None` if there is no such email.
+/// Retries a permanently failed email at once, with a reset number of attempts; `None` if there is no such email.
 pub fn retry(conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> QueryResult<Option<QueuedMail>> {
     diesel::update(mail_outbox::table.find(id).filter(mail_outbox::failed_at.is_not_null()))
         .set((

@@ -33,9 +33,9 @@ pub struct Newsletter {
     pub audience: i32,
     /// Copies accepted by the mail server, as last counted.
     pub sent: i32,
-    /// Copies permanently refused by it.
+    /// Copies that the mail server refused permanently.
     pub failed: i32,
-    /// Copies whose subscriber left before they were sent.
+    /// Copies whose subscriber unsubscribed before they were sent.
     pub left_before: i32,
     /// Copies of which it is unknown whether the mail server accepted them.
     pub uncertain: i32,
@@ -150,7 +150,7 @@ pub fn finish(conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> QueryRes
     Ok(prepared(FINISH).bind::<SqlUuid, _>(id).bind::<Timestamptz, _>(now).execute(conn)? > 0)
 }
 
-/// Pauses sending until then. A longer pause stays.
+/// Pauses sending until `until`, unless it is paused for longer.
 pub fn pause(conn: &mut PgConnection, id: Uuid, until: DateTime<Utc>) -> QueryResult<()> {
     let shorter =
         newsletters::paused_until.is_null().or(newsletters::paused_until.lt(until).assume_not_null());

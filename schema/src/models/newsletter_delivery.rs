@@ -19,7 +19,7 @@ pub struct ClaimedDelivery {
     /// Also used for the Message-ID.
     #[diesel(sql_type = SqlUuid)]
     pub id: Uuid,
-    /// Subscriber's address; `None` if they left, which completes the copy.
+    /// Subscriber's address; `None` if they have unsubscribed, which completes the copy.
     #[diesel(sql_type = Nullable<Text>)]
     pub email: Option<String>,
     /// Key in the subscriber's unsubscribe link.
@@ -43,9 +43,9 @@ pub struct DeliveryClaim {
     pub limit: i64,
 }
 
-/// Of the due copies, completes those whose subscriber left, and claims the others; none while the newsletter is
-/// paused, which another worker may have caused. `$1` is the newsletter, `$2` now, `$3` the claim, `$4` the end of the
-/// lease, `$5` the number of copies.
+/// Completes the due copies whose subscriber has unsubscribed, and claims the other due ones; none while the newsletter
+/// is paused, which another worker may have caused. `$1` is the newsletter, `$2` now, `$3` the claim, `$4` the end of
+/// the lease, `$5` the number of copies.
 const CLAIM: &str = "
     UPDATE newsletter_deliveries d
     SET state = CASE WHEN p.stays THEN 'waiting' ELSE 'left' END, claim = CASE WHEN p.stays THEN $3::uuid END,
@@ -62,9 +62,9 @@ const CLAIM: &str = "
     WHERE d.id = p.id
     RETURNING d.id, CASE WHEN p.stays THEN p.email END AS email, p.unsubscribe_key, d.failures";
 
-/// Locks the rows of newsletter and subscription, so that stopping and unsubscribing happen either before or after
-/// this: somebody who has left by then gets nothing. `$1` is the copy, `$2` the claim, `$3` now, `$4` the time by
-/// which the worker reports the outcome.
+/// Marks a copy as handed over. Locks the rows of newsletter and subscription, so that stopping and unsubscribing
+/// happen either before this, and nothing is sent, or after it. `$1` is the copy, `$2` the claim, `$3` now, `$4` the
+/// time by which the worker reports the outcome.
 const HAND_OVER: &str = "
     UPDATE newsletter_deliveries SET state = 'handing_over', due_at = $4, changed_at = $3
     WHERE id = $1 AND claim = $2 AND state = 'waiting' AND EXISTS (
@@ -73,13 +73,13 @@ const HAND_OVER: &str = "
         WHERE d.id = $1 AND n.state = 'sending' AND s.unsubscribed_at IS NULL
         FOR SHARE OF n, s)";
 
-/// `$1` is now, `$2` the error text.
+/// Marks copies as uncertain whose worker has not reported in time. `$1` is now, `$2` the error text.
 const EXPIRE: &str = "
     UPDATE newsletter_deliveries SET state = 'uncertain', last_error = $2, claim = NULL, changed_at = $1
     WHERE state = 'handing_over' AND due_at <= $1
     RETURNING newsletter_id";
 
-/// `$1` is the newsletter, `$2` the maximum count.
+/// Counts the refusals since the last accepted copy. `$1` is the newsletter, `$2` the maximum count.
 const REFUSED_IN_A_ROW: &str = "
     WITH since AS (
         SELECT greatest(n.started_at, n.resumed_at, (
@@ -127,7 +127,7 @@ impl DeliveryClaim {
     }
 
     /// Marks a copy as in flight: from now on the mail server may have it. `false` if it must not be sent: the
-    /// newsletter was stopped, its subscriber left, or another worker has it.
+    /// newsletter was stopped, its subscriber has unsubscribed, or another worker has it.
     pub fn mark_in_flight(&self, conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> QueryResult<bool> {
         let rows = prepared(HAND_OVER)
             .bind::<SqlUuid, _>(id)
@@ -138,7 +138,7 @@ impl DeliveryClaim {
         Ok(rows > 0)
     }
 
-    /// Stores the outcome of a copy under this claim. If the copy was given up as uncertain meanwhile, or is to be
+    /// Stores the outcome of a copy under this claim. If the copy was marked as uncertain meanwhile, or is to be
     /// resent, only a successful outcome is stored, because another worker may be processing it.
     pub fn record_outcome(
         &self,
@@ -221,13 +221,13 @@ pub struct RefusedInARow {
 }
 
 impl RefusedInARow {
-    /// Counts up to `limit` of either kind.
+    /// Counts up to `limit` permanent and up to `limit` temporary refusals.
     pub fn count(conn: &mut PgConnection, newsletter_id: Uuid, limit: i64) -> QueryResult<RefusedInARow> {
         prepared(REFUSED_IN_A_ROW).bind::<SqlUuid, _>(newsletter_id).bind::<BigInt, _>(limit).get_result(conn)
     }
 
-    /// Resets the failures of temporarily refused copies, because the cause was not in them. Their attempts start
-    /// anew.
+    /// Resets the failures of temporarily refused copies, because the copies were not the cause. Their attempts start
+    /// again.
     pub fn forgive(&self, conn: &mut PgConnection, newsletter_id: Uuid) -> QueryResult<usize> {
         diesel::update(
             deliveries::table
@@ -241,7 +241,7 @@ impl RefusedInARow {
     }
 }
 
-/// Takes back the last refusal of these copies, if they are to be retried, because the cause was not in them.
+/// Decrements the number of failures of these copies if they will be retried: the last failure was not caused by them.
 pub fn forgive(conn: &mut PgConnection, ids: &[Uuid]) -> QueryResult<usize> {
     diesel::update(
         deliveries::table

@@ -29,7 +29,7 @@ pub struct Opportunity {
     /// ISO 3166-1 alpha-2.
     pub country: String,
     pub is_remote: bool,
-    /// What students are paid, in words: empty if unknown, `None` if they are not paid.
+    /// Pay of the students, in words: empty if unknown, `None` if they are not paid.
     pub stipend: Option<String>,
     /// Total cost for a family, in US cents; 0 is free.
     pub cost_cents: i32,
@@ -52,7 +52,7 @@ pub struct Opportunity {
     pub residency: String,
     /// Plain text.
     pub description: String,
-    /// Who actually runs it, in words.
+    /// Description of who runs the program.
     pub run_by: String,
     /// The organization's own page, where students apply.
     pub apply_url: String,

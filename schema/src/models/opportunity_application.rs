@@ -35,9 +35,9 @@ pub struct OpportunityApplication {
     pub updated_at: DateTime<Utc>,
     /// When the provider first changed its state or wrote.
     pub answered_at: Option<DateTime<Utc>>,
-    /// When the student last inquired.
+    /// When the student last asked about the decision.
     pub asked_at: Option<DateTime<Utc>>,
-    /// When its provider was reminded that it waits.
+    /// When its provider was reminded that it waits for a response.
     pub reminded_at: Option<DateTime<Utc>>,
 }
 

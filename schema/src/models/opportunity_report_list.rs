@@ -14,28 +14,38 @@ use crate::schema::{opportunities, opportunity_reports};
 const MAX_OF_OPPORTUNITY: i64 = 50;
 
 /// A report with its opportunity.
-#[derive(Debug, Clone, Queryable, Selectable)]
+#[derive(Debug, Clone, Queryable, Selectable, serde::Serialize, utoipa::ToSchema)]
 #[diesel(table_name = opportunity_reports, check_for_backend(diesel::pg::Pg))]
 pub struct OpportunityReportEntry {
+    /// The report.
     pub id: Uuid,
+    /// The opportunity.
     pub opportunity_id: Uuid,
+    /// Its title.
     #[diesel(select_expression = opportunities::title)]
     pub title: String,
+    /// Name of the organization that offers it.
     #[diesel(select_expression = opportunities::organization)]
     pub organization: String,
-    /// Whether an admin has hidden the opportunity.
+    /// Whether an admin has hidden it.
     #[diesel(select_expression = opportunities::hidden_reason.is_not_null())]
+    #[serde(rename = "hidden")]
     pub is_hidden: bool,
+    #[serde(skip)]
     pub reporter_id: Uuid,
+    /// The reason.
     pub reason: OpportunityReportReason,
-    /// In the student's words; may be empty.
+    /// Details in the student's words; may be empty.
     pub details: String,
+    /// When it was sent.
     pub created_at: DateTime<Utc>,
-    /// `None` while it is undecided.
+    /// The admin's decision; null while the report is open.
     pub decision: Option<OpportunityReportDecision>,
+    /// When it was decided.
     pub decided_at: Option<DateTime<Utc>>,
+    #[serde(skip)]
     pub decided_by: Option<Uuid>,
-    /// For other admins; may be empty.
+    /// Note for other admins; may be empty.
     pub note: String,
 }
 

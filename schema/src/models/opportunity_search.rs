@@ -136,7 +136,7 @@ fn listed(
     let mut values = SqlValues::default();
     let found = search.condition(&mut values);
     let sql = format!("SELECT count(*) AS total FROM opportunities WHERE {found}");
-    let counted: Count = values.query(sql).get_result(conn)?;
+    let counted: OpportunityTotal = values.query(sql).get_result(conn)?;
     Ok(FoundOpportunities { rows, total: counted.total })
 }
 
@@ -169,7 +169,7 @@ fn searched(
     }
     let mut values = SqlValues::default();
     let found = search.found(words, false, &mut values);
-    let counted: Count =
+    let counted: OpportunityTotal =
         values.query(format!("{found} SELECT count(*) AS total FROM found")).get_result(conn)?;
     Ok(FoundOpportunities { rows: Vec::new(), total: counted.total })
 }
@@ -183,7 +183,7 @@ struct FoundRow {
 }
 
 #[derive(QueryableByName)]
-struct Count {
+struct OpportunityTotal {
     #[diesel(sql_type = BigInt)]
     total: i64,
 }
@@ -205,13 +205,13 @@ fn beginning(word: &str, is_prefix: bool) -> String {
 }
 
 /// A search word in SQL.
-struct SearchWord {
+struct OpportunityWord {
     /// Placeholder of its value.
     value: String,
     letters: usize,
 }
 
-impl SearchWord {
+impl OpportunityWord {
     /// Returns SQL for a query that matches words beginning with it.
     fn beginning(&self) -> String {
         beginning(&self.value, self.letters >= MIN_PREFIX)
@@ -237,7 +237,7 @@ impl SearchWord {
         let typed = format!("search_text({})", self.value);
         let max_errors = if self.letters < MIN_LETTERS_OF_TWO_ERRORS { 1 } else { 2 };
         let stem = |word: &str| format!("(ts_lexize('english_stem', {word}))[1]");
-        // The function accepts no longer words, and nobody types any.
+        // `levenshtein_less_equal` has a length limit of 255; words are cut to 100 characters.
         let differs = |one: &str, other: &str, errors: i32| {
             format!("levenshtein_less_equal(left({one}, 100), left({other}, 100), {errors}) <= {errors}")
         };
@@ -255,11 +255,11 @@ impl OpportunitySearch {
     /// keys.
     fn found(&self, words: &[String], by_relevance: bool, values: &mut SqlValues) -> String {
         let open = self.open(values);
-        let bound = words.iter().map(|word| SearchWord {
+        let bound = words.iter().map(|word| OpportunityWord {
             value: values.add(SqlValue::Text(word.clone())),
             letters: word.chars().count(),
         });
-        let bound: Vec<SearchWord> = bound.collect();
+        let bound: Vec<OpportunityWord> = bound.collect();
         let numbered = bound.iter().enumerate();
         let mut queries: Vec<String> =
             numbered.map(|(number, word)| format!("{} AS word_{number}", word.query(&open))).collect();
@@ -269,7 +269,7 @@ impl OpportunitySearch {
             // ones.
             let all = values.add(SqlValue::Text(words.join(" ")));
             queries.push(format!("plainto_tsquery('english', plain_words({all})) AS typed"));
-            let each = bound.iter().map(SearchWord::beginning).collect::<Vec<_>>().join(" || ' & ' || ");
+            let each = bound.iter().map(OpportunityWord::beginning).collect::<Vec<_>>().join(" || ' & ' || ");
             queries.push(format!("to_tsquery('english', {each}) AS beginnings"));
             rank = "CASE WHEN search_vector @@ (SELECT typed FROM query)
                         THEN 1 + ts_rank(search_vector, (SELECT typed FROM query))

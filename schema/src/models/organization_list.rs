@@ -16,13 +16,13 @@ use crate::models::search::{contains, first_words};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum OrganizationFilter {
-    /// With a proven domain, but not verified.
+    /// Organizations with a proven domain that are not verified.
     ToVerify,
-    /// With texts that no admin has reviewed.
+    /// Organizations with texts that no admin has reviewed.
     ToReview,
-    /// Verified by an admin.
+    /// Organizations that an admin has verified.
     Verified,
-    /// All.
+    /// All organizations.
     All,
 }
 

@@ -94,14 +94,14 @@ impl MoneyFilter {
 
 fn found_people(conn: &mut PgConnection, term: &str) -> QueryResult<Vec<Uuid>> {
     #[derive(QueryableByName)]
-    struct Row {
+    struct FoundPerson {
         #[diesel(sql_type = SqlUuid)]
         id: Uuid,
     }
     let mut values = SqlValues::default();
     let people = PersonSearch::new(term).ids(&mut values);
     let providers = organization_list::provider_ids(&mut values, term);
-    let rows: Vec<Row> = values.query(format!("({people}) UNION ({providers})")).load(conn)?;
+    let rows: Vec<FoundPerson> = values.query(format!("({people}) UNION ({providers})")).load(conn)?;
     Ok(rows.into_iter().map(|row| row.id).collect())
 }
 

@@ -41,7 +41,7 @@ pub struct Payable {
 }
 
 #[derive(QueryableByName)]
-struct Found {
+struct DuePayable {
     #[diesel(sql_type = SqlUuid)]
     id: Uuid,
 }
@@ -160,7 +160,7 @@ impl Payable {
                 .bind::<Timestamptz, _>(moment.now)
                 .bind::<BigInt, _>(CANDIDATES)
                 .bind::<Timestamptz, _>(moment.now - moment.delay);
-            for Found { id } in candidates.load::<Found>(conn)? {
+            for DuePayable { id } in candidates.load::<DuePayable>(conn)? {
                 let lease = Payable::claim(conn, id, moment.now, until)?;
                 if lease.is_some() {
                     return Ok(lease);

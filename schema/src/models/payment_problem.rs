@@ -3,8 +3,10 @@
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid};
+use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use crate::dates;
 use crate::enums::PaymentProblemKind;
 use crate::models::dynamic_sql::{SqlValue, SqlValues};
 use crate::models::keyset::{SidedPage, SidedRequest};
@@ -26,7 +28,7 @@ pub struct PaymentProblem {
     /// Amount that was not moved or is disputed, in US cents.
     #[diesel(sql_type = Integer)]
     pub amount_cents: i32,
-    /// Since when.
+    /// When the problem began.
     #[diesel(sql_type = Timestamptz)]
     pub at: DateTime<Utc>,
     /// Stripe's reason.
@@ -42,8 +44,9 @@ pub struct PaymentProblem {
 }
 
 /// Cursor in the list.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ProblemPlace {
+    #[serde(deserialize_with = "dates::instant")]
     pub at: DateTime<Utc>,
     pub kind: PaymentProblemKind,
     pub payment_id: Uuid,

@@ -42,7 +42,7 @@ pub struct Totals {
     /// Transferred, minus reversals.
     #[diesel(sql_type = BigInt)]
     pub paid_out_cents: i64,
-    /// Of lessons whose payment is disputed, so that the outcome is open. Not included in the other sums.
+    /// Shares of lessons whose payment is disputed, so that the outcome is open. Not included in the other sums.
     #[diesel(sql_type = BigInt)]
     pub held_cents: i64,
     /// The part of `due_cents` whose transfer Stripe refuses.
@@ -51,7 +51,7 @@ pub struct Totals {
     /// The part of `paid_out_cents` whose reversal Stripe refuses.
     #[diesel(sql_type = BigInt)]
     pub refused_reversal_cents: i64,
-    /// Of lessons paid for elsewhere that are marked as paid.
+    /// Shares of lessons paid for elsewhere that are marked as paid.
     #[diesel(sql_type = BigInt)]
     pub paid_elsewhere_cents: i64,
 }

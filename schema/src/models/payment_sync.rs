@@ -12,8 +12,8 @@ use uuid::Uuid;
 use crate::models::lease::{DueRows, LeaseQueue};
 use crate::schema::payments;
 
-/// Condition of payments with a pending refund: of everything, or of what an admin has decided and is still here.
-/// Corresponds to `Payment::refund_due_cents`.
+/// Condition of payments with a pending refund: of everything, or of the part that an admin has requested and that is
+/// not refunded yet. Corresponds to `Payment::refund_due_cents`.
 macro_rules! has_to_go_back {
     () => {
         "(payments.status = 'refund_pending' OR (payments.status = 'paid'
@@ -22,8 +22,8 @@ macro_rules! has_to_go_back {
     };
 }
 
-/// Payments that may have arrived, failed or been refunded without our knowledge. Those with a pending refund belong
-/// to the other job until they are refunded; refunded ones are checked while a dispute is open.
+/// Payments that may have arrived, failed or been refunded without our knowledge. Those with a pending refund belong to
+/// the refund job until they are refunded; refunded ones are checked while a dispute is open.
 pub const TO_RECONCILE: LeaseQueue = LeaseQueue {
     rows: DueRows {
         table: "payments",
@@ -59,7 +59,8 @@ pub const HOLDS_TO_EXPIRE: LeaseQueue = LeaseQueue {
     order: "greatest(hold_expires_at, hold_retry_at)",
 };
 
-/// Postpones a pending refund until then, or for good; a payment refunded meanwhile stays as it is.
+/// Postpones a pending refund until `until`; with `None`, it is not tried again. A payment that was refunded meanwhile
+/// is not changed.
 pub fn postpone_refund(conn: &mut PgConnection, id: Uuid, until: Option<DateTime<Utc>>) -> QueryResult<()> {
     let pending = payments::table.find(id).filter(sql::<Bool>(has_to_go_back!()));
     diesel::update(pending).set(payments::next_sync_at.eq(until)).execute(conn)?;

@@ -23,13 +23,13 @@ pub struct PayoutAdjustment {
     pub kind: PayoutAdjustmentKind,
     /// US cents, positive.
     pub amount_cents: i32,
-    /// Visible to the tutor, too; 1 to 500 characters.
+    /// The reason, which the tutor sees as well; 1 to 500 characters.
     pub reason: String,
     /// The admin.
     pub created_by: Uuid,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
-    /// The admin who cancelled it.
+    /// The admin who canceled it.
     pub cancelled_by: Option<Uuid>,
     pub cancelled_at: Option<DateTime<Utc>>,
     /// Amount that the tutor should hold: all or nothing, minus what was reversed by hand, in US cents. Computed by
@@ -107,7 +107,7 @@ impl PayoutAdjustment {
             .optional()
     }
 
-    /// Returns a tutor's adjustments created since then that are to be sent or may have been sent, newest first.
+    /// Returns a tutor's adjustments created since `since` that are to be sent or may have been sent, newest first.
     pub fn of_tutor_since(
         conn: &mut PgConnection,
         tutor_id: Uuid,
@@ -124,7 +124,7 @@ impl PayoutAdjustment {
     }
 
     /// Returns up to `limit` of a tutor's adjustments in any state, newest first, and the sum in US cents of all that
-    /// were created since then and are to be sent or may have been sent, minus reversals.
+    /// were created since `since` and are to be sent or may have been sent, minus reversals.
     pub fn of_tutor(
         conn: &mut PgConnection,
         tutor_id: Uuid,
@@ -148,7 +148,7 @@ impl PayoutAdjustment {
         Ok((rows.into_iter().map(|(row, _)| row).collect(), given))
     }
 
-    /// Returns a page of a tutor's adjustments as earnings, newest first: cancelled ones are excluded, unless they are
+    /// Returns a page of a tutor's adjustments as earnings, newest first: canceled ones are excluded, unless they are
     /// known to have been sent.
     pub(super) fn earned_by(
         conn: &mut PgConnection,

@@ -32,7 +32,7 @@ pub struct PayoutMovement {
     pub reverses_id: Option<Uuid>,
     /// `tr_…` or `trr_…`, once it is made; unknown for old reversals.
     pub stripe_id: Option<String>,
-    /// When it was stored.
+    /// When it was stored, which is before the request to Stripe.
     pub asked_at: DateTime<Utc>,
     /// When its outcome was learned.
     pub settled_at: Option<DateTime<Utc>>,
@@ -130,9 +130,9 @@ impl PayoutMovement {
         (self.kind, self.state) == (kind, state)
     }
 
-    /// Whether it was requested by a release whose requests did not carry the movement's id.
+    /// Whether it was requested by an old release, whose requests did not contain the movement's id.
     #[must_use]
-    pub fn is_of_old(&self) -> bool {
+    pub fn has_legacy_idempotency_key(&self) -> bool {
         self.idempotency_key.as_ref().is_some_and(|key| !key.starts_with(KEY))
     }
 }

@@ -11,10 +11,10 @@ const MIN_PART: usize = 3;
 const ADDRESS_SEPARATORS: [&str; 5] = ["@", ".", "+", "-", "_"];
 
 /// A parsed search text.
-pub(super) struct PersonSearch(Vec<SearchWord>);
+pub(super) struct PersonSearch(Vec<PersonWord>);
 
 /// A word of the search.
-struct SearchWord {
+struct PersonWord {
     /// `tsquery` that matches beginnings of words in names.
     name: String,
     /// `LIKE` patterns, one of which an address has to match.
@@ -25,7 +25,7 @@ impl PersonSearch {
     /// Parses a search text. A word without letters and digits matches nothing.
     pub fn new(typed: &str) -> PersonSearch {
         let typed = typed.to_lowercase();
-        PersonSearch(first_words(typed.split_whitespace()).into_iter().map(SearchWord::new).collect())
+        PersonSearch(first_words(typed.split_whitespace()).into_iter().map(PersonWord::new).collect())
     }
 
     /// Returns a subquery for the ids of people whose name or address contains each of the words. Uses indexes.
@@ -55,8 +55,8 @@ fn ascii_domain(word: &str) -> String {
     }
 }
 
-impl SearchWord {
-    fn new(word: &str) -> SearchWord {
+impl PersonWord {
+    fn new(word: &str) -> PersonWord {
         let parts = word.split(|c: char| !c.is_alphanumeric()).filter(|part| !part.is_empty());
         let parts: Vec<String> = parts.map(|part| format!("'{part}':*")).collect();
         let word = &ascii_domain(word);
@@ -69,6 +69,6 @@ impl SearchWord {
             let within = ADDRESS_SEPARATORS.map(|separator| format!("%{}{text}%", literal(separator)));
             [format!("{text}%")].into_iter().chain(within).collect()
         };
-        SearchWord { name: parts.join(" & "), address }
+        PersonWord { name: parts.join(" & "), address }
     }
 }

@@ -1,6 +1,7 @@
-//! Where personal data is stored: what an export contains, and what happens to it when the account is deleted.
+//! The tables that contain personal data: what an export contains of each, and what happens to it when the account is
+//! deleted.
 //!
-//! One list for both. A test fails if a table that references people is missing from it.
+//! Both use one list. A test fails if a table that references people is missing from it.
 
 use std::collections::HashMap;
 
@@ -62,9 +63,10 @@ const fn of(
     PersonalDataTable { name, table, rows, columns, deletion }
 }
 
-/// Only the person can read it.
+/// Name of the data that only the person can read.
 const COMMON_PROFILE: &str = "common_profile";
-/// Only the person, or the recipient, can read these: the Common Profile, and notes and messages about applications.
+/// Names of the data that only the person, or its recipient, can read: the Common Profile, and notes and messages about
+/// applications.
 const FOR_OWNERS: [&str; 4] = [
     COMMON_PROFILE,
     "opportunity_applications",
@@ -72,7 +74,7 @@ const FOR_OWNERS: [&str; 4] = [
     "opportunity_applications_received",
 ];
 
-/// Who requests an export.
+/// Who gets an export, which decides what it contains. Not related to readers of a chat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ExportReader {
     /// The person.
@@ -238,8 +240,8 @@ pub const PERSONAL_DATA: &[PersonalDataTable] = &[
     of("held_messages_decided", "held_messages", "r.decided_by = person.id", Only(&["id", "state", "decided_at"]), Stay),
     of("chat_reports", "chat_reports", "r.reporter_id = person.id", Except(&["decided_by", "snapshot"]),
         Overwrite("details = '', snapshot = '[]', reply = ''")),
-    // A report outlives the account it is about. While it is open, the person is not told of it, and deleting the
-    // account does not clear it. Its text and the reply belong to the reporter.
+    // A report stays when the account that it is about is deleted. While it is open, the export does not contain it,
+    // and deleting the account does not clear it. Its text and the reply belong to the reporter.
     of("chat_reports_about", "chat_reports", "r.reported_id = person.id AND r.state <> 'open'",
         Only(&["id", "reason", "state", "created_at", "decided_at"]), Overwrite("snapshot = '[]'")),
     of("chat_reports_decided", "chat_reports", "r.decided_by = person.id", Only(&["id", "state", "decided_at"]), Stay),
@@ -255,6 +257,7 @@ pub const PERSONAL_DATA: &[PersonalDataTable] = &[
         Overwrite("reason = '-', message = '-'")),
     of("suspensions_made", "suspensions", "r.suspended_by = person.id OR r.restored_by = person.id",
         Only(&["created_at", "restored_at"]), Stay),
+    // A reader of a chat (`chats::access::visible`) gets this row only: messages are exported to their senders.
     of("chat_readers", "chat_readers", "r.user_id = person.id", All, Go),
     of("chat_reads", "chat_reads", "r.user_id = person.id", All, Go),
     of("chat_notices", "chat_notices", "r.user_id = person.id", All, Go),
@@ -299,7 +302,8 @@ pub const PERSONAL_DATA: &[PersonalDataTable] = &[
         "r.session_id IN (SELECT id FROM ai_tutor_sessions WHERE user_id = person.id)", All, Go),
     of("ai_tutor_sessions", "ai_tutor_sessions", "r.user_id = person.id", Except(&["access_id", "connection_id"]), Go),
     of("ai_tutor_usage", "ai_tutor_usage", "r.user_id = person.id", All, Go),
-    // A flag outlives the account it is about. While it is open, deleting the account does not clear it.
+    // A flag stays when the account that it is about is deleted. While it is open, deleting the account does not clear
+    // it.
     of("ai_tutor_flags", "ai_tutor_flags", "r.user_id = person.id AND r.decided_at IS NOT NULL",
         Only(&["id", "severity", "source", "created_at", "decided_at"]), Overwrite("excerpt = '-', topic = '-', note = ''")),
     of("ai_tutor_flags_decided", "ai_tutor_flags", "r.decided_by = person.id", Only(&["id", "decided_at"]), Stay),

@@ -1,4 +1,4 @@
-//! `profiles`: what the academy knows of a person besides credentials.
+//! `profiles`: the data about a person, except credentials.
 
 use std::collections::HashMap;
 
@@ -44,7 +44,7 @@ pub struct Profile {
     pub id: Uuid,
     pub first_name: String,
     pub last_name: String,
-    /// Role whose dashboard they land on. All their roles are in `user_roles`.
+    /// Role whose dashboard opens first. All their roles are in `user_roles`.
     pub role: Role,
     /// Services of a tutor.
     pub services: Vec<Option<Service>>,
@@ -75,7 +75,7 @@ pub struct NewProfile<'a> {
     pub first_name: &'a str,
     /// 1 to 100 characters.
     pub last_name: &'a str,
-    /// Role whose dashboard they land on.
+    /// Role whose dashboard opens first.
     pub role: Role,
     /// Services of a tutor; empty for everybody else.
     pub services: Vec<Service>,
@@ -222,8 +222,8 @@ impl Profile {
         Ok(rows.into_iter().map(contact).collect())
     }
 
-    /// Makes a person a tutor with the data of their application, and returns the profile. They land on the tutor
-    /// dashboard, unless they are an admin. Without a new picture, the existing one is kept.
+    /// Makes a person a tutor with the data of their application, and returns the profile. The tutor dashboard then
+    /// opens first, unless they are an admin. Without a new picture, the existing one is kept.
     pub fn admit_tutor(
         conn: &mut PgConnection,
         id: Uuid,
@@ -286,7 +286,7 @@ impl Profile {
         Ok(())
     }
 
-    /// Sets the role whose dashboard a person lands on.
+    /// Sets the role whose dashboard opens first.
     pub fn land_on(conn: &mut PgConnection, id: Uuid, role: Role, now: DateTime<Utc>) -> QueryResult<()> {
         diesel::update(profiles::table.find(id))
             .set((profiles::role.eq(role), profiles::updated_at.eq(now)))

@@ -1,4 +1,4 @@
-//! `refund_requests`: admins' decisions to refund, with reasons.
+//! `refund_requests`: refunds that admins requested, with reasons.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use crate::schema::{profiles, refund_requests};
 
-/// A new decision.
+/// A new request.
 #[derive(Debug, Insertable)]
 #[diesel(table_name = refund_requests)]
 pub struct NewRefundRequest<'a> {
@@ -21,19 +21,19 @@ pub struct NewRefundRequest<'a> {
 }
 
 impl NewRefundRequest<'_> {
-    /// Inserts the decision. The caller has locked the payment.
+    /// Inserts the request. The caller has locked the payment.
     pub fn insert(&self, conn: &mut PgConnection) -> QueryResult<()> {
         diesel::insert_into(refund_requests::table).values(self).execute(conn)?;
         Ok(())
     }
 }
 
-/// Counts a payment's decisions.
+/// Counts a payment's refund requests.
 pub fn count(conn: &mut PgConnection, payment_id: Uuid) -> QueryResult<i64> {
     refund_requests::table.filter(refund_requests::payment_id.eq(payment_id)).count().get_result(conn)
 }
 
-/// Returns given and family name of the admin who made a payment's newest decision.
+/// Returns given and family name of the admin who made a payment's newest refund request.
 pub fn newest_by(conn: &mut PgConnection, payment_id: Uuid) -> QueryResult<Option<(String, String)>> {
     refund_requests::table
         .inner_join(profiles::table)

@@ -8,22 +8,31 @@ use crate::enums::ResearchLinkKind;
 use crate::models::profile::Profile;
 use crate::schema::{profiles, research_links};
 
-#[derive(Debug, Clone, Queryable, Selectable)]
+#[derive(Debug, Clone, Queryable, Selectable, serde::Serialize, utoipa::ToSchema)]
 #[diesel(table_name = research_links, check_for_backend(diesel::pg::Pg))]
 pub struct ResearchLink {
+    /// The link.
     pub id: Uuid,
+    #[serde(skip)]
     pub research_request_id: Uuid,
     /// Author.
+    #[serde(skip)]
     pub user_id: Uuid,
+    /// Its title.
     pub title: String,
+    /// An http or https URL.
     pub url: String,
+    /// Description.
     pub description: Option<String>,
+    /// When it was added.
     pub created_at: DateTime<Utc>,
+    /// Whether it is a link or a draft of the paper.
     pub kind: ResearchLinkKind,
-    /// 1-based number of a draft; `None` for any other link.
+    /// Number of the draft, from 1; absent for other links.
     pub draft_number: Option<i16>,
+    /// When it last changed.
     pub updated_at: DateTime<Utc>,
-    /// Incremented with every edit, starting at 1.
+    /// Increases with each edit. The next edit has to send it back.
     pub version: i32,
 }
 

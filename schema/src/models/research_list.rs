@@ -93,9 +93,9 @@ pub enum ProjectState {
 /// When a project is at risk.
 #[derive(Debug, Clone, Copy)]
 pub struct RiskBounds {
-    /// Milestones with an earlier date are late, once the project is started.
+    /// Milestones with an earlier date are late, once the project has started.
     pub today: NaiveDate,
-    /// Projects without activity since then are quiet.
+    /// Projects without activity since this time are quiet.
     pub quiet_since: DateTime<Utc>,
 }
 
@@ -103,7 +103,7 @@ pub struct RiskBounds {
 #[derive(Debug, Clone, Copy, Default)]
 pub struct ProjectFilter {
     pub status: Option<ResearchStatus>,
-    /// Only those at risk.
+    /// Only projects at risk.
     pub at_risk: Option<RiskBounds>,
 }
 

@@ -7,20 +7,26 @@ use uuid::Uuid;
 use crate::enums::MilestoneKind;
 use crate::schema::research_milestones;
 
-#[derive(Debug, Clone, Queryable, Selectable)]
+#[derive(Debug, Clone, Queryable, Selectable, serde::Serialize, utoipa::ToSchema)]
 #[diesel(table_name = research_milestones, check_for_backend(diesel::pg::Pg))]
 pub struct ResearchMilestone {
+    /// The milestone.
     pub id: Uuid,
+    #[serde(skip)]
     pub research_request_id: Uuid,
+    /// Which standard milestone it is.
     pub kind: MilestoneKind,
+    /// Its title.
     pub title: String,
-    /// In the academy's zone.
+    /// Its date in the academy's zone.
     pub due_on: NaiveDate,
-    /// When it was completed.
+    /// When it was reached; absent until then.
     pub done_at: Option<DateTime<Utc>>,
+    /// When it was added.
     pub created_at: DateTime<Utc>,
+    /// When it last changed.
     pub updated_at: DateTime<Utc>,
-    /// Incremented with every edit, starting at 1.
+    /// Increases with each edit. The next edit has to send it back.
     pub version: i32,
 }
 

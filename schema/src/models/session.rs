@@ -24,7 +24,7 @@ pub struct SignedIn {
     pub roles: Vec<Role>,
     /// When the session began.
     pub since: DateTime<Utc>,
-    /// When they last proved their identity in this session: by signing in, or when asked again.
+    /// When they last verified their identity in this session: at sign-in, or later.
     pub verified_at: Option<DateTime<Utc>>,
     /// Whether signing in to the account requires a code.
     pub has_second_factor: bool,
@@ -58,7 +58,7 @@ pub struct NewSession<'a> {
     pub expires_at: DateTime<Utc>,
     /// Whether the session waits for a second factor.
     pub awaits_second_factor: bool,
-    /// When they proved their identity; `None` while the second factor is missing.
+    /// When they verified their identity; `None` while the second factor is missing.
     pub verified_at: Option<DateTime<Utc>>,
     /// Role that takes effect once the second factor is verified.
     pub wanted_role: Option<Role>,
@@ -214,7 +214,7 @@ fn set_last_seen(conn: &mut PgConnection, user_id: Uuid, at: DateTime<Utc>) -> Q
     Ok(())
 }
 
-/// Records that a session's owner has proven their identity again.
+/// Records that a session's owner has verified their identity again.
 pub fn verify(conn: &mut PgConnection, session_id: Uuid, now: DateTime<Utc>) -> QueryResult<()> {
     diesel::update(sessions::table.find(session_id)).set(sessions::verified_at.eq(now)).execute(conn)?;
     Ok(())

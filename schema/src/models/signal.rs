@@ -22,7 +22,7 @@ pub enum Signal {
     PagesChanged(String),
     /// A session was revoked.
     SessionEnded(Uuid),
-    /// A user is no longer an admin.
+    /// A user has lost admin rights, or their second factor where admins need one.
     AdminRevoked(Uuid),
 }
 

@@ -41,7 +41,7 @@ pub struct StripeEvent {
     pub attempts: i32,
 }
 
-/// What an event turned out to be about; nothing of ours by default.
+/// The object of ours that an event is about; nothing by default.
 #[derive(Debug, Clone, Copy, Default, AsChangeset)]
 #[diesel(table_name = stripe_events)]
 pub struct EventSubject {

@@ -32,10 +32,10 @@ pub struct StudentBooking {
     /// Incremented with every change that calendars have to be updated for.
     pub calendar_sequence: i32,
     pub cancellation_reason: Option<CancellationReason>,
-    /// The canceller's note; may be empty.
+    /// Note of the person who canceled it; may be empty.
     pub cancellation_note: String,
-    /// Whether it was cancelled and an admin decides about its price: they kept it, or refunded some of a price that
-    /// had been kept.
+    /// Whether it was canceled and an admin decides about its price: they kept the price, or refunded a part of a price
+    /// that had been kept.
     pub price_kept: bool,
     /// Whether the academy is paid by other means.
     pub settled_elsewhere: bool,
@@ -105,7 +105,7 @@ pub struct BookingChange {
     pub confirmed_at: Option<DateTime<Utc>>,
     pub cancelled_at: Option<DateTime<Utc>>,
     pub cancellation_reason: Option<CancellationReason>,
-    /// The canceller's note.
+    /// Note of the person who cancels it.
     pub cancellation_note: Option<String>,
     /// Whether an admin cancels it and keeps its price.
     pub price_kept: Option<bool>,
@@ -214,7 +214,7 @@ impl StudentBooking {
         StudentBooking::lock_with(conn, id, None)
     }
 
-    /// As `lock`, also with the calendar of a tutor who is to take it over.
+    /// Does the same as `lock`, and also locks the calendar of a tutor who is to take over the booking.
     pub fn lock_with(
         conn: &mut PgConnection,
         id: Uuid,

@@ -10,7 +10,7 @@ use crate::schema::{profiles, suspensions, users};
 /// An active suspension.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable)]
 pub struct Suspension {
-    /// For admins.
+    /// Reason, for admins.
     pub reason: String,
     /// Message to the person.
     pub message: String,

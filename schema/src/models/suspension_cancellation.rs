@@ -1,4 +1,4 @@
-//! `suspension_cancellations`: lessons that are still to be cancelled because of a suspension.
+//! `suspension_cancellations`: lessons that are still to be canceled because of a suspension.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -65,7 +65,7 @@ pub fn claim(
     })
 }
 
-/// Returns the row of a lesson that is to be cancelled.
+/// Returns the row of a lesson that is to be canceled.
 pub fn find(conn: &mut PgConnection, booking_id: Uuid) -> QueryResult<Option<SuspensionCancellation>> {
     suspension_cancellations::table
         .inner_join(suspensions::table)
@@ -80,7 +80,7 @@ pub fn find(conn: &mut PgConnection, booking_id: Uuid) -> QueryResult<Option<Sus
         .optional()
 }
 
-/// Deletes the row of a lesson that was cancelled, or has ended by itself.
+/// Deletes the row of a lesson that was canceled, or has ended by itself.
 pub fn delete(conn: &mut PgConnection, booking_id: Uuid) -> QueryResult<()> {
     diesel::delete(suspension_cancellations::table.find(booking_id)).execute(conn)?;
     Ok(())

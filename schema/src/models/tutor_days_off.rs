@@ -62,7 +62,7 @@ impl TutorDaysOff {
             .load(conn)
     }
 
-    /// Returns the tutor's days off that are not over on a date; soonest first.
+    /// Returns the tutor's current and future entries on a date; soonest first.
     pub fn upcoming(
         conn: &mut PgConnection,
         tutor_id: Uuid,
@@ -76,7 +76,7 @@ impl TutorDaysOff {
             .load(conn)
     }
 
-    /// Deletes the tutor's days off that ended before a date.
+    /// Deletes the tutor's entries that ended before a date.
     pub fn delete_over(conn: &mut PgConnection, tutor_id: Uuid, today: NaiveDate) -> QueryResult<usize> {
         diesel::delete(
             tutor_days_off::table
@@ -86,7 +86,7 @@ impl TutorDaysOff {
         .execute(conn)
     }
 
-    /// Deletes the tutor's days off. Returns whether there were any.
+    /// Deletes one of the tutor's entries. Returns whether it existed.
     pub fn delete(conn: &mut PgConnection, id: Uuid, tutor_id: Uuid) -> QueryResult<bool> {
         let own = tutor_days_off::table.find(id).filter(tutor_days_off::tutor_id.eq(tutor_id));
         Ok(diesel::delete(own).execute(conn)? == 1)

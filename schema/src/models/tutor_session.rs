@@ -137,8 +137,8 @@ impl NewManualSession {
     }
 }
 
-/// Deletes the record of a confirmed booking that was cancelled. Returns its id, if there was one. A record that says
-/// that the tutor was paid by other means stays, because they were.
+/// Deletes the record of a confirmed booking that was canceled. Returns its id, if there was one. If it says that the
+/// tutor was paid by other means, the record stays, because the payment was made.
 pub fn delete_of_booking(conn: &mut PgConnection, booking_id: Uuid) -> QueryResult<Option<Uuid>> {
     let was_paid = tutor_sessions::settled_elsewhere.and(tutor_sessions::paid);
     diesel::delete(

@@ -2,6 +2,7 @@
 
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Double, Text, Uuid as SqlUuid};
+use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::models::dynamic_sql::{SqlValue, SqlValues};
@@ -30,7 +31,7 @@ pub struct TutorTotals {
 }
 
 /// Cursor in the list. The name is read at query time, so that it is not part of a URL.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct TotalsPlace {
     pub id: Uuid,
     pub total_hours: f64,
@@ -85,13 +86,13 @@ fn rows(
 /// Counts the tutors; only those that match `search`, if given.
 pub fn count(conn: &mut PgConnection, search: Option<&str>) -> QueryResult<i64> {
     #[derive(QueryableByName)]
-    struct Count {
+    struct TutorCount {
         #[diesel(sql_type = BigInt)]
         tutors: i64,
     }
     let mut values = SqlValues::default();
     let found = condition(search, &mut values);
-    let count: Count =
+    let count: TutorCount =
         values.query(format!("SELECT count(*) AS tutors FROM {TUTORS} WHERE {found}")).get_result(conn)?;
     Ok(count.tutors)
 }

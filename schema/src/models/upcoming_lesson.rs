@@ -8,7 +8,7 @@ use uuid::Uuid;
 use crate::enums::{BookingStatus, PaymentStatus, Subject};
 use crate::schema::{payments, profiles, student_bookings, suspension_cancellations};
 
-/// More than fit into the booking window.
+/// The most rows, far more than lessons within the booking window.
 const LIMIT: i64 = 1000;
 
 /// A held or confirmed lesson that has not ended.

@@ -104,7 +104,7 @@ impl User {
     }
 
     /// Restarts an unfinished sign-up with another password and role.
-    pub fn begin_again(
+    pub fn replace_unverified(
         conn: &mut PgConnection,
         id: Uuid,
         (hash, role): (&str, Role),
@@ -181,7 +181,7 @@ impl User {
     }
 
     /// Stores the browser in which the password of an account with an unverified address was chosen, as SHA-256 of its
-    /// number.
+    /// cookie's token.
     pub fn signs_up_in(conn: &mut PgConnection, id: Uuid, browser: &[u8]) -> QueryResult<()> {
         diesel::update(users::table.find(id)).set(users::sign_up_browser.eq(browser)).execute(conn)?;
         Ok(())
@@ -271,7 +271,7 @@ impl NewUser<'_> {
     }
 }
 
-/// Nobody can have used such an account; if it has a history anyway, it is kept.
+/// Accounts like these cannot have been used; if one has a history anyway, it is kept.
 const DELETE_UNFINISHED: &str = "
     DELETE FROM users WHERE id IN (
         SELECT u.id FROM users u

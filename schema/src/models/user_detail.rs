@@ -1,4 +1,4 @@
-//! One of the `users`, with the data that admins base decisions on.
+//! A row of `users`, with the data that admins base decisions on.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;

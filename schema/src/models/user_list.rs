@@ -3,8 +3,10 @@
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Bool, Nullable, Text, Timestamptz, Uuid as SqlUuid};
+use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use crate::dates;
 use crate::enums::{IdentityProvider, Role};
 use crate::models::dynamic_sql::{SqlValue, SqlValues};
 use crate::models::keyset::{SidedPage, SidedRequest};
@@ -23,7 +25,7 @@ pub struct UserRow {
     pub last_name: String,
     #[diesel(sql_type = Text)]
     pub email: String,
-    /// Role whose dashboard they land on.
+    /// Role whose dashboard opens first.
     #[diesel(sql_type = Text)]
     pub role: Role,
     /// All roles.
@@ -97,10 +99,12 @@ pub struct UserListing {
 
 /// Sort keys of a user, for all sort orders. Name and email address are read at query time, so that they are not part
 /// of a URL.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct UserPlace {
     pub id: Uuid,
+    #[serde(default, deserialize_with = "dates::optional_instant")]
     pub last_seen_at: Option<DateTime<Utc>>,
+    #[serde(deserialize_with = "dates::instant")]
     pub created_at: DateTime<Utc>,
 }
 

@@ -35,19 +35,6 @@ test("phones offer the code and their digits, and a code that was pasted with a 
   expect(assign.mock.calls).toEqual([["/account"]]);
 });
 
-test("a wrong code stays in its field, with the reason", async () => {
-  const text = "This code is not right, or was used before.";
-  stubApi(problemResponse(422, "validation_failed", text, { code: [text] }));
-  await show();
-  await type("code", "123456");
-  await submit();
-  expect(toasts()).toEqual([`Code not accepted${text}`]);
-  expect(field()?.value).toBe("123456");
-  expect(document.activeElement).toBe(field());
-  expect(document.querySelector(".MuiFormHelperText-root.Mui-error")?.textContent).toBe(text);
-  expect(assign).not.toHaveBeenCalled();
-});
-
 test("what cannot be a code is not sent", async () => {
   const calls = stubApi();
   await show();

@@ -1,7 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { respondToForm } from "../api/form-action.server.ts";
 import type { FormResult } from "../components/form-result.ts";
-import { codeRules } from "./code-rules.server.ts";
 import { respondToAuthForm } from "./form-rules.server.ts";
 
 /** The requests to the API, and its responses. */
@@ -37,9 +35,6 @@ function post(fields: Record<string, string | File>, files = false): Request {
   return new Request("http://renderer.test/auth", { method: "POST", headers: HEADERS, body });
 }
 
-const problem = (status: number, code: string, detail: string, errors?: Record<string, string[]>) =>
-  Response.json({ title: "", status, code, detail, errors }, { status });
-
 /** The status and data of a page. */
 function page(response: Awaited<ReturnType<typeof respondToAuthForm>>) {
   if (response instanceof Response) throw new Error(`led to ${response.headers.get("location")}`);
@@ -49,64 +44,11 @@ function page(response: Awaited<ReturnType<typeof respondToAuthForm>>) {
 
 const CREDENTIALS = { email: " Ada@E2E.test", password: "sesame" };
 
-test("a right pair leads on, with the API's cookies", async () => {
-  answer = () =>
-    new Response('{"user":{}}', {
-      headers: [
-        ["content-type", "application/json"],
-        ["set-cookie", "session=a; HttpOnly"],
-        ["set-cookie", "known-device=b"],
-      ],
-    });
-  const response = (await respondToAuthForm(post(CREDENTIALS), "signin", "/account")) as Response;
-  expect([response.status, response.headers.get("location")]).toEqual([303, "/account"]);
-  expect(response.headers.getSetCookie()).toEqual(["session=a; HttpOnly", "known-device=b"]);
-  expect(await asked[0]?.json()).toEqual({ email: "Ada@E2E.test", password: "sesame" });
-});
-
-test("whose account has a second factor is led to its code, with the session that waits for it", async () => {
-  answer = () => Response.json({}, { headers: { "set-cookie": "session=waits" } });
-  const response = (await respondToAuthForm(post(CREDENTIALS), "signin", "/account")) as Response;
-  expect(response.headers.get("location")).toBe("/auth/code?next=%2Faccount");
-  expect(response.headers.getSetCookie()).toEqual(["session=waits"]);
-});
-
-test("a code leads on; one that came too late, back to the beginning", async () => {
-  answer = () => Response.json({ user: {}, recovery_codes_left: 4 });
-  const send = () => respondToForm(post({ code: "123 456" }), codeRules("/account", "app"));
-  const location = async () => ((await send()) as Response).headers.get("location");
-  expect(await location()).toBe("/auth/code?left=4&next=%2Faccount");
-  expect(await asked[0]?.json()).toEqual({ code: "123 456" });
-  answer = () => problem(401, "unauthenticated", "This sign-in has ended.");
-  expect(await location()).toBe("/auth?next=%2Faccount&ended");
-});
-
 test("the API sees the visitor: their cookies, address and browser, and the front door's word", async () => {
   await respondToAuthForm(post(CREDENTIALS), "signin", "/dashboard");
   const { origin, ...seen } = HEADERS;
   expect(asked[0]?.headers.get("origin")).toBeNull();
   for (const [name, value] of Object.entries(seen)) expect(asked[0]?.headers.get(name)).toBe(value);
-});
-
-test("a wrong pair comes back with its status, its message, what was typed, and no password", async () => {
-  answer = () => problem(401, "invalid_credentials", "Not right.");
-  const { status, refused } = page(await respondToAuthForm(post(CREDENTIALS), "signin", "/dashboard"));
-  expect(status).toBe(401);
-  expect(refused).toEqual({
-    code: "invalid_credentials",
-    error: { title: "Error", text: "Not right.", fields: { password: "Not right." } },
-    values: { email: [" Ada@E2E.test"] },
-  });
-});
-
-test("too many tries come back with the time to wait", async () => {
-  answer = () => {
-    const response = problem(429, "rate_limited", "Too many.");
-    response.headers.set("retry-after", "60");
-    return response;
-  };
-  const { status, headers } = page(await respondToAuthForm(post(CREDENTIALS), "signin", "/dashboard"));
-  expect([status, headers.get("retry-after")]).toEqual([429, "60"]);
 });
 
 test.each([
@@ -122,16 +64,6 @@ test.each([
   expect(asked).toEqual([]);
 });
 
-test("an account that was made is told with its address, and the count goes on with its cookie", async () => {
-  answer = () =>
-    Response.json({ email: "ada@e2e.test" }, { status: 202, headers: { "set-cookie": "visitor=one" } });
-  const fields = { first_name: "Ada", last_name: "Sample", email: "Ada@e2e.test", password: "academy-demo" };
-  const { status, done, headers } = page(await respondToAuthForm(post(fields), "student", "/account"));
-  expect([status, done]).toEqual([200, { notice: { from: "sign-up", email: "ada@e2e.test" } }]);
-  expect(headers.getSetCookie()).toEqual(["visitor=one"]);
-  expect(await asked[0]?.json()).toMatchObject({ email: "ada@e2e.test", next: "/account" });
-});
-
 const APPLICATION = {
   first_name: "Ada",
   last_name: "Sample",
@@ -139,16 +71,6 @@ const APPLICATION = {
   services: "tutoring",
   bio: "I teach.",
 };
-
-test("an application goes on with its picture", async () => {
-  answer = () => Response.json({ picture: "stored" }, { status: 202 });
-  const picture = new File(["pixels"], "me.png", { type: "image/png" });
-  const { done } = page(await respondToAuthForm(post({ ...APPLICATION, picture }, true), "signup", "/"));
-  expect(done).toEqual({ notice: { from: "application", email: "ada@e2e.test", picture: "stored" } });
-  const sent = await asked[0]?.formData();
-  const arrived = sent?.get("picture") as File | undefined;
-  expect([sent?.get("bio"), await arrived?.text()]).toEqual(["I teach.", "pixels"]);
-});
 
 test("without a chosen picture none is sent, and one that is too large is not sent either", async () => {
   answer = () => Response.json({ picture: "none" }, { status: 202 });

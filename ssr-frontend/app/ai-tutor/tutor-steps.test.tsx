@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
 import { act } from "react";
 import { beforeEach, expect, test } from "vitest";
-import { aiTutorLessonNotes, aiTutorStatus } from "../queries/ai-tutor.ts";
-import { click, getByText, isOff, renderPage, stubApi, toasts, type } from "../testing/app-page.tsx";
+import { click, getByText, isOff, stubApi, toasts, type } from "../testing/app-page.tsx";
 import { FakeSocket, stubSockets } from "../testing/fake-tutor-socket.ts";
-import { sampleAiTutorStatus } from "../testing/sample-ai-tutor.ts";
 import { sampleStudent } from "../testing/sample-summer.ts";
-import { beginSession, chooseOption, fillInSetup, showTutor, TutorPage } from "../testing/tutor-page.tsx";
+import { beginSession, fillInSetup, showTutor } from "../testing/tutor-page.tsx";
 
 beforeEach(() => sessionStorage.clear());
 
@@ -16,38 +14,7 @@ const composer = () => document.querySelector<HTMLTextAreaElement>("textarea") a
 const press = (key: string, options = {}) =>
   act(async () => composer().dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, ...options })));
 
-test("everything has to be chosen, and what is typed stays", async () => {
-  await showTutor();
-  await type("topic", "Slopes");
-  await click(getByText("Start Learning Session"));
-  expect(toasts()).toEqual(["Missing InformationPlease fill in all fields before starting"]);
-  expect(said()).toContain("Please choose your grade.");
-  expect(said()).toContain("Please choose a subject.");
-  expect(document.querySelector<HTMLInputElement>("[name=topic]")?.value).toBe("Slopes");
-  expect(document.activeElement?.getAttribute("name")).toBe("grade");
-});
-
-test("what was chosen is shown, and can be changed", async () => {
-  await showTutor();
-  await fillInSetup();
-  expect(document.activeElement?.textContent).toBe("Ready to learn");
-  expect(said()).toContain("Slopes of lines");
-  await click(getByText("Change"));
-  expect(document.querySelector<HTMLSelectElement>("[name=subject]")?.value).toBe("Math");
-  expect(document.activeElement?.textContent).toBe("What are you working on?");
-});
-
 const radio = (value: string) => document.querySelector<HTMLInputElement>(`[name=mode][value=${value}]`);
-
-test("one can choose to talk, and is told what that needs", async () => {
-  await showTutor();
-  expect(radio("text")?.checked).toBe(true);
-  await fillInSetup("voice");
-  expect(said()).toContain("ModeVoice speech-to-speech");
-  expect(said()).toContain("You need a microphone.");
-  await click(getByText("Change"));
-  expect(radio("voice")?.checked).toBe(true);
-});
 
 test("where nobody can talk with it now, it cannot be chosen", async () => {
   await showTutor({ is_voice_open: false });
@@ -124,64 +91,11 @@ test("an answer is read to those who listen once it is whole", async () => {
   expect(heard("[role=log]")).toBe("AI tutor: What have you tried?");
 });
 
-test("while the closing question waits there is no help", async () => {
-  const { say } = await beginSession();
-  await say({
-    type: "tutor.progress",
-    hints: { nudge: 1, step: 0, worked_example: 0 },
-    next_hint: null,
-    closing_question: "asked",
-  });
-  expect(composer().placeholder).toBe("Answer without help");
-  expect([...document.querySelectorAll("button")].map(({ textContent }) => textContent)).not.toContain(
-    "Give me a nudge",
-  );
-});
-
-test("help lines stand out, and can be called", async () => {
-  const { say } = await beginSession();
-  stubApi();
-  await say(
-    {
-      type: "tutor.help",
-      message: "You deserve a real person for that.",
-      help_lines: [{ name: "988 Suicide & Crisis Lifeline", contact: "call or text 988" }],
-    },
-    { type: "tutor.ended", reason: "unsafe", message: "We ended this session.", session_id: null },
-  );
-  expect(document.activeElement?.textContent).toBe("Please talk to somebody");
-  expect(document.querySelector("a[href='tel:988']")?.textContent).toBe("988");
-  expect(said()).toContain("We ended this session.");
-  expect(said()).not.toContain("Begin another session");
-});
-
 test("a page that is left closes its connection", async () => {
   const { latest } = await beginSession();
   expect(latest().readyState).toBe(FakeSocket.OPEN);
   await click(getByText("Leave"));
   expect(latest().closedWith).toBe(1000);
-});
-
-test("a student lets the AI tutor read the notes of a lesson, if they choose it", async () => {
-  const notes = {
-    booking_id: "b1",
-    subject: "Physics" as const,
-    starts_at: "2026-11-20T20:00:00Z",
-    tutor_name: "Ada Sample",
-    practice_notes: "Practise free body diagrams.",
-  };
-  const latest = stubSockets();
-  const known: [readonly unknown[], unknown][] = [
-    [aiTutorStatus.queryKey, sampleAiTutorStatus()],
-    [aiTutorLessonNotes.queryKey, [notes]],
-  ];
-  await renderPage(<TutorPage />, "/ai-tutor", { user: sampleStudent }, known);
-  expect(said()).toContain("Notes from a lesson (optional)");
-  await chooseOption("notes", "b1");
-  await fillInSetup();
-  expect(said()).toContain("Lesson notesPhysics with Ada Sample, Nov 20, 2026");
-  await click(getByText("Connect to AI Tutor"));
-  expect(String(latest().url)).toMatch(/\/ws\/ai-tutor\?notes=b1$/);
 });
 
 test("whoever has no account is offered no notes and no sessions", async () => {

@@ -68,13 +68,7 @@ export interface ApiResult<T> {
  * @throws {Problem} when the API refused the request or could not be reached
  */
 export async function unwrap<T>(call: Promise<ApiResult<T>>): Promise<T> {
-  const {
-    data: body,
-    error,
-    response,
-  } = await call.catch((cause: unknown) => {
-    throw unreachableProblem(cause);
-  });
+  const { data: body, error, response } = await reached(call);
   // An empty response (204) has no body, which is no error.
   if (response.ok) return body as T;
   throw responseProblem(error, response, response.headers.get("retry-after"));
@@ -133,6 +127,12 @@ export function unreachableProblem(cause: unknown): unknown {
   problem.cause = cause;
   return problem;
 }
+
+/** Waits for a request or a response; its failure becomes a problem, as above. */
+export const reached = <T>(call: Promise<T>): Promise<T> =>
+  call.catch((cause: unknown) => {
+    throw unreachableProblem(cause);
+  });
 
 /** The problem of an error response: body, status and `Retry-After`. */
 export const responseProblem = (body: unknown, status: ResponseStatus, retryAfter: string | null): Problem =>

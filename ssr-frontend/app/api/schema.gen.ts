@@ -33,8 +33,8 @@ export interface paths {
         put?: never;
         /**
          * Delete my account
-         * @description What the law makes us keep, such as paid lessons, stays without a name on it; everything else goes. Refused while
-         *     lessons lie ahead or money is on its way, and for the only admin.
+         * @description Records that the law requires us to keep, such as paid lessons, stay without a name; all other data is deleted.
+         *     Refused while lessons are upcoming or a payment is in transit, and for the only admin.
          */
         post: operations["delete_account"];
         delete?: never;
@@ -54,8 +54,8 @@ export interface paths {
         put?: never;
         /**
          * Change my email
-         * @description Emails a link to the new address and a notice to the present one, which stays until the link is followed.
-         *     The response is the same when another account has the address; only the email differs.
+         * @description Emails a link to the new address and a notice to the current one, which stays valid until the link is used. The
+         *     response is the same if another account has the address; only the email differs.
          */
         post: operations["change_email"];
         delete?: never;
@@ -75,7 +75,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm a new email
-         * @description Following the same link again says the same.
+         * @description Sending the same token again gives the same response.
          */
         post: operations["confirm_email"];
         delete?: never;
@@ -113,8 +113,8 @@ export interface paths {
         post?: never;
         /**
          * Remove a way to sign in
-         * @description The identity can no longer sign in here, and every other browser is signed out. Refused for the last way
-         *     to sign in.
+         * @description The identity can then not be used to sign in, and every other session is revoked. Refused if it is the last way to
+         *     sign in.
          */
         delete: operations["remove_identity"];
         options?: never;
@@ -133,9 +133,9 @@ export interface paths {
         get: operations["passkeys"];
         put?: never;
         /**
-         * Add my device's passkey
-         * @description Answers the challenge of `begin_passkey`, within five minutes. Identity was verified there, so that it is
-         *     not asked for again after the device was touched.
+         * Add a passkey
+         * @description Stores the device's response to the challenge of `begin_passkey`, within five minutes. `begin_passkey` already
+         *     required a verification, so this operation does not.
          */
         post: operations["add_passkey"];
         delete?: never;
@@ -154,8 +154,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask my device for a passkey
-         * @description Requires a verification within the last 15 minutes.
+         * Begin to add a passkey
+         * @description Returns the options for the browser. Requires a verification within the last 15 minutes.
          */
         post: operations["begin_passkey"];
         delete?: never;
@@ -176,7 +176,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a passkey
-         * @description It can no longer sign in. Its sessions stay.
+         * @description The passkey can then not be used to sign in. Sessions that were opened with it stay.
          */
         delete: operations["remove_passkey"];
         options?: never;
@@ -196,8 +196,8 @@ export interface paths {
         put?: never;
         /**
          * Change my password
-         * @description Signs out everywhere else and forgets the other browsers that have signed in before; this session stays.
-         *     Earlier emailed links for the password or the address expire.
+         * @description Revokes every other session and forgets the other known browsers; the current session stays. Links for the password
+         *     or the email address that were emailed earlier stop working.
          */
         post: operations["change_password"];
         delete?: never;
@@ -219,8 +219,8 @@ export interface paths {
         post?: never;
         /**
          * Turn my second factor off
-         * @description Asks for a code, or a recovery code. An admin who needs one has no admin rights until they have set up
-         *     another.
+         * @description Requires a code or a recovery code. An admin who must have a second factor loses the admin rights until they set up
+         *     another one.
          */
         delete: operations["disable_second_factor"];
         options?: never;
@@ -239,7 +239,7 @@ export interface paths {
         put?: never;
         /**
          * Turn my second factor on
-         * @description Signs out everywhere else: those sessions showed no code.
+         * @description Revokes every other session, because no code was shown to open them.
          */
         post: operations["enable_second_factor"];
         delete?: never;
@@ -259,7 +259,7 @@ export interface paths {
         put?: never;
         /**
          * Make new recovery codes
-         * @description Asks for a code. Those before stop working.
+         * @description Requires a code. The earlier recovery codes stop working.
          */
         post: operations["renew_recovery_codes"];
         delete?: never;
@@ -279,8 +279,8 @@ export interface paths {
         put?: never;
         /**
          * Set up an authenticator app
-         * @description Asks for the password; where there is none, for a sign-in within the last 15 minutes. Nothing changes
-         *     until a first code of the app is confirmed; starting again replaces a setup that was not finished.
+         * @description Requires the password, or for an account without one a sign-in within the last 15 minutes. The second factor stays
+         *     off until a first code of the app is confirmed; starting again replaces an unfinished setup.
          */
         post: operations["setup_second_factor"];
         delete?: never;
@@ -302,7 +302,8 @@ export interface paths {
         post?: never;
         /**
          * Sign out everywhere
-         * @description Forgets the browsers that have signed in before, so that their wrong passwords count as strangers' do.
+         * @description Also forgets the browsers that have signed in before: wrong passwords from them then count like those of an unknown
+         *     browser.
          */
         delete: operations["end_sessions"];
         options?: never;
@@ -337,8 +338,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Show that it is me
-         * @description For sensitive things, which are refused with `verification_required` 15 minutes after signing in or showing it last.
+         * Verify my identity
+         * @description Sensitive operations are refused with `verification_required` more than 15 minutes after the last sign-in or
+         *     verification.
          */
         post: operations["verify"];
         delete?: never;
@@ -357,8 +359,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Show by a passkey that it is me
-         * @description Instead of a password or a code, for sensitive things.
+         * Verify my identity with a passkey
+         * @description Replaces the password or the code before a sensitive operation.
          */
         post: operations["verify_by_passkey"];
         delete?: never;
@@ -376,7 +378,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask for one of my passkeys */
+        /** Begin a verification with a passkey */
         post: operations["begin_passkey_verification"];
         delete?: never;
         options?: never;
@@ -414,12 +416,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Note that a flag was looked at
-         * @description Once: what another admin has looked at stays so until it is opened again.
+         * Decide about a flag
+         * @description A flag that another admin has decided about is refused until it is reopened.
          */
         post: operations["decide_ai_tutor_flag"];
         /**
-         * Look at a flag again
+         * Reopen a flag
          * @description The flag is open again; its note stays until the next decision.
          */
         delete: operations["reopen_ai_tutor_flag"];
@@ -437,8 +439,8 @@ export interface paths {
         };
         /**
          * The session of a flag
-         * @description The whole conversation. Each view is recorded in the audit log with the admin and the flag. Sessions
-         *     without a flag can be read by their student alone.
+         * @description Returns the whole conversation. Each view is recorded in the audit log with the admin and the flag. A session
+         *     without a flag can be read by its student only.
          */
         get: operations["admin_flagged_ai_tutor_session"];
         put?: never;
@@ -463,8 +465,8 @@ export interface paths {
         get: operations["admin_ai_tutor_settings"];
         /**
          * Set the AI tutor's limits
-         * @description They count at once, for sessions that go on as well. Of two admins who change them, the second one is shown what the first
-         *     one has set.
+         * @description The limits apply at once, also to sessions in progress. If another admin changed them since the page was loaded, the
+         *     error has the current values in `current`.
          */
         put: operations["set_ai_tutor_settings"];
         post?: never;
@@ -505,9 +507,9 @@ export interface paths {
         put?: never;
         /**
          * Approve an application
-         * @description Creates the applicant's account, or gives the existing account with that address the role of a tutor, and
-         *     emails the applicant, with a single-use link to set a password if they have no usable one. Of two admins
-         *     at once one decides; the other gets an error that names them.
+         * @description Creates the applicant's account, or gives the tutor role to the existing account with that address. Emails the
+         *     applicant, with a single-use link to set a password if they have no usable one. If two admins decide at once, one
+         *     succeeds; the other gets an error that names the first.
          */
         post: operations["approve_application"];
         delete?: never;
@@ -527,7 +529,7 @@ export interface paths {
         put?: never;
         /**
          * Reject an application
-         * @description The applicant is emailed, with the reason if there is one, and may apply again.
+         * @description Emails the applicant, with the reason if one is given. They may apply again.
          */
         post: operations["reject_application"];
         delete?: never;
@@ -547,7 +549,7 @@ export interface paths {
         put?: never;
         /**
          * Email the link to set a password again
-         * @description To the tutor's present address, with a new link; earlier links stop working.
+         * @description Sends a new link to the tutor's current address; earlier links stop working.
          */
         post: operations["resend_password_email"];
         delete?: never;
@@ -565,7 +567,7 @@ export interface paths {
         };
         /**
          * Audit log
-         * @description Every admin action and every movement of money. Nothing in it can be changed. One query.
+         * @description Contains every admin action and every movement of money. Entries cannot be changed. One query.
          */
         get: operations["audit_log"];
         put?: never;
@@ -585,7 +587,7 @@ export interface paths {
         };
         /**
          * Reports of chats
-         * @description Who reported whom and why, without what they wrote. Five queries for any number of them.
+         * @description Lists reporter, reported person and reason, without the texts. Five queries for any number of them.
          */
         get: operations["admin_chat_reports"];
         put?: never;
@@ -605,7 +607,7 @@ export interface paths {
         };
         /**
          * A report of a chat
-         * @description With the messages. Each view is recorded in the audit log.
+         * @description Includes the reported messages. Each view is recorded in the audit log.
          */
         get: operations["admin_chat_report"];
         put?: never;
@@ -627,7 +629,7 @@ export interface paths {
         put?: never;
         /**
          * Decide about a report
-         * @description A report that another admin has decided about is not changed. The reporter is emailed the reply.
+         * @description Refused if another admin has decided about the report already. The reporter is emailed the reply.
          */
         post: operations["decide_chat_report"];
         delete?: never;
@@ -645,7 +647,7 @@ export interface paths {
         };
         /**
          * All chats
-         * @description Who talks to whom, without the messages. Four queries for any number of them.
+         * @description Lists the participants of each chat, without the messages. Four queries for any number of them.
          */
         get: operations["admin_chats"];
         put?: never;
@@ -687,8 +689,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to read a chat
-         * @description With the reason, which stays with the view; the audit log says that there is one.
+         * Start reading a chat
+         * @description Stores the reason with the view; the audit log records the view without the reason.
          */
         post: operations["view_chat"];
         delete?: never;
@@ -706,7 +708,7 @@ export interface paths {
         };
         /**
          * Held messages
-         * @description Who wrote to whom and what the screening found, without the texts. Five queries for any number of them.
+         * @description Lists sender, recipient and the screening's findings, without the texts. Five queries for any number of them.
          */
         get: operations["admin_held_messages"];
         put?: never;
@@ -726,7 +728,7 @@ export interface paths {
         };
         /**
          * A held message
-         * @description With the messages before it. Each view is recorded in the audit log.
+         * @description Includes the messages before it. Each view is recorded in the audit log.
          */
         get: operations["admin_held_message"];
         put?: never;
@@ -748,7 +750,7 @@ export interface paths {
         put?: never;
         /**
          * Decide about a held message
-         * @description A message that another admin has decided about is not changed.
+         * @description Refused if another admin has decided about the message already.
          */
         post: operations["decide_held_message"];
         delete?: never;
@@ -768,8 +770,9 @@ export interface paths {
         put?: never;
         /**
          * Book a lesson for a student
-         * @description By card, the time is held for 24 hours, or up to the lesson if that is sooner, and the student is emailed where to pay.
-         *     Paid for elsewhere, and free, it is confirmed at once; what its tutor earns elsewhere begins as unpaid.
+         * @description Paid by card, the slot is held for 24 hours, or until the lesson if that is sooner, and the student is emailed a
+         *     link to pay. A lesson that is free or paid for elsewhere is confirmed at once; paid for elsewhere, its tutor's pay
+         *     starts as unpaid.
          */
         post: operations["book_for_student"];
         delete?: never;
@@ -787,7 +790,7 @@ export interface paths {
         };
         /**
          * A student's days with a free tutor
-         * @description As the student would see them.
+         * @description Returns the days that the student would see.
          */
         get: operations["admin_lesson_days"];
         put?: never;
@@ -807,7 +810,7 @@ export interface paths {
         };
         /**
          * A student's free hours on a day
-         * @description As the student would see them.
+         * @description Returns the slots that the student would see.
          */
         get: operations["admin_lesson_slots"];
         put?: never;
@@ -827,7 +830,7 @@ export interface paths {
         };
         /**
          * A lesson
-         * @description That it was looked at is entered in the audit log, once in each hour. Five queries for any lesson.
+         * @description A view is recorded in the audit log, at most once an hour. Five queries for any lesson.
          */
         get: operations["admin_lesson"];
         put?: never;
@@ -849,9 +852,9 @@ export interface paths {
         put?: never;
         /**
          * Refund a lesson
-         * @description All or some of what is left of its payment, from the lesson's start on, or after a cancellation that kept the price. It is
-         *     written down at once and asked of Stripe within moments; the student is emailed when it is on its way. The academy bears
-         *     it first: what is the tutor's shrinks only when less than that is left.
+         * @description Refunds all or a part of the remaining payment, from the lesson's start on, or after a cancellation that kept the
+         *     price. The request is stored at once and sent to Stripe within moments; the student is emailed when Stripe has
+         *     accepted it. The academy bears the refund first: the tutor's share decreases only when less than the share remains.
          */
         post: operations["refund_lesson"];
         delete?: never;
@@ -891,8 +894,8 @@ export interface paths {
         get?: never;
         /**
          * Substitute the tutor
-         * @description Of a confirmed lesson that has not begun. Time and price stay, and so does what was paid; the new tutor earns their own
-         *     share of it. The student and both tutors are emailed.
+         * @description Replaces the tutor of a confirmed lesson that has not begun. Time, price and payment stay; the new tutor earns a
+         *     share by their own rate. The student and both tutors are emailed.
          */
         put: operations["substitute_tutor"];
         post?: never;
@@ -931,7 +934,7 @@ export interface paths {
         };
         /**
          * A listing of a provider
-         * @description As an admin decides about it. Four queries; up to two more of one that costs something.
+         * @description Shows it with all data for a decision. Four queries; up to two more for a listing with a fee.
          */
         get: operations["admin_listing"];
         put?: never;
@@ -953,8 +956,8 @@ export interface paths {
         put?: never;
         /**
          * Approve a listing
-         * @description What it says is public at once, or as soon as its provider has paid what it costs; they are emailed. A refusal because its provider changed it has what it says now, in
-         *     `current`.
+         * @description The listing is published at once, or as soon as its provider has paid its fee; the provider is emailed. If the
+         *     provider changed it since the page was loaded, the error has the current values in `current`.
          */
         post: operations["approve_listing"];
         delete?: never;
@@ -974,8 +977,9 @@ export interface paths {
         put?: never;
         /**
          * Refund a listing
-         * @description All or some of what is left of its payment. It is written down at once and asked of the payment service within moments; the provider
-         *     is emailed when it is on its way. Once all of it has gone back, the listing is off the lists until it is paid for again.
+         * @description Refunds all or a part of the remaining payment. The request is stored at once and sent to Stripe within moments; the
+         *     provider is emailed when Stripe has accepted it. Once everything is refunded, the listing is removed from the public
+         *     lists until it is paid for again.
          */
         post: operations["refund_listing"];
         delete?: never;
@@ -995,8 +999,9 @@ export interface paths {
         put?: never;
         /**
          * Return a listing
-         * @description Its provider is emailed why, changes it and submits it again. What is public already stays. One that was approved can be returned as
-         *     long as it has no page: it waits to be paid for then, and what is paid all the same goes back.
+         * @description Emails the reason to the provider, who can change the listing and submit it again. A version that is public already
+         *     stays public. An approved listing can be returned while it waits for its fee and has no page; a payment that still
+         *     arrives is refunded.
          */
         post: operations["return_listing"];
         delete?: never;
@@ -1013,7 +1018,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Mails
+         * Emails
          * @description Addresses and subjects only, because the texts are private. Three queries for any number of emails.
          */
         get: operations["mails"];
@@ -1036,7 +1041,7 @@ export interface paths {
         put?: never;
         /**
          * Retry an email
-         * @description An email that was given up is tried at once, with as many attempts as a new one.
+         * @description Tries a permanently failed email again at once, with as many attempts as a new one.
          */
         post: operations["retry_mail"];
         delete?: never;
@@ -1056,9 +1061,8 @@ export interface paths {
         put?: never;
         /**
          * Pay a tutor a bonus or correction
-         * @description A bonus, or a correction of what they were paid. It is sent after ten minutes, by which time it can be
-         *     canceled without a trace at the payment service; the tutor is emailed then. What looks as if it were
-         *     entered twice is refused with `already_exists` until `is_another` says otherwise.
+         * @description It is sent after ten minutes; until then it can be canceled without any trace at Stripe. The tutor is emailed when
+         *     it is sent. An entry that looks like a duplicate is refused with `already_exists` unless `is_another` is true.
          */
         post: operations["enter_payout_adjustment"];
         delete?: never;
@@ -1078,7 +1082,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel an adjustment
-         * @description An adjustment that was not sent is dropped; one that was sent is reversed within moments, and the tutor is
+         * @description An adjustment that was not sent yet is dropped. If it was sent, it is reversed within moments, and the tutor is
          *     emailed. Canceling twice has no further effect.
          */
         post: operations["cancel_payout_adjustment"];
@@ -1099,8 +1103,8 @@ export interface paths {
         put?: never;
         /**
          * Compare now
-         * @description Reads the payment service's list and compares it with our own rows, as a job does every night. Open pages
-         *     get an event when it is done.
+         * @description Starts a job that reads Stripe's list and compares it with our own rows, as it also does every night. Open pages get
+         *     a live event when it has finished.
          */
         post: operations["compare_balance"];
         delete?: never;
@@ -1118,8 +1122,8 @@ export interface paths {
         };
         /**
          * List differences
-         * @description The differences of the last comparison, and earlier ones that are still open. An explained difference is
-         *     not counted until its amount changes. Two queries.
+         * @description Lists the differences of the last comparison, and earlier ones that are still open. An explained difference is not
+         *     counted as open until its amount changes. Two queries.
          */
         get: operations["balance_differences"];
         put?: never;
@@ -1141,10 +1145,9 @@ export interface paths {
         put?: never;
         /**
          * Explain a difference
-         * @description For a difference that cannot be corrected, such as a transfer made by hand. From then on it is shown with
-         *     its explanation, not counted, and not read from the payment service again. It is reopened when its amount
-         *     changes. Moves no money. A difference of the balance itself changes with every payment, and cannot be
-         *     explained.
+         * @description For a difference that cannot be corrected, such as a transfer made by hand. An explained difference is shown with
+         *     its explanation, is not counted as open, and is not read from Stripe again. It is reopened when its amount changes.
+         *     No money moves. A difference of the balance itself changes with every payment and cannot be explained.
          */
         post: operations["explain_difference"];
         /**
@@ -1166,7 +1169,8 @@ export interface paths {
         };
         /**
          * List disputes
-         * @description Open ones alone by when they have to be answered, else the newest first. One query for any number of them, two with `q`.
+         * @description Sorted by the deadline of the response if only open ones are listed, else newest first. One query for any number of
+         *     them, two with `q`.
          */
         get: operations["admin_disputes"];
         put?: never;
@@ -1186,7 +1190,7 @@ export interface paths {
         };
         /**
          * Show twelve months of money
-         * @description Made of the payment service's own list, as a month's statement is. Two queries for any number of movements.
+         * @description Summed from Stripe's own list of balance transactions, as the statement is. Two queries for any number of movements.
          */
         get: operations["money_months"];
         put?: never;
@@ -1226,7 +1230,7 @@ export interface paths {
         };
         /**
          * List payouts to the bank
-         * @description As the payment service lists them, read every hour; the newest first. One query for any number of them.
+         * @description Lists the payouts that a job reads from Stripe every hour, newest first. One query for any number of them.
          */
         get: operations["admin_payouts"];
         put?: never;
@@ -1246,7 +1250,8 @@ export interface paths {
         };
         /**
          * List refunds
-         * @description Made by admins or automatically, newest first. One query for any number of them, two with `q`.
+         * @description Lists refunds that admins requested and automatic ones, newest first. One query for any number of them, two with
+         *     `q`.
          */
         get: operations["admin_refunds"];
         put?: never;
@@ -1266,8 +1271,8 @@ export interface paths {
         };
         /**
          * Show a month's statement
-         * @description Made of the payment service's own list of every movement of the academy's balance, which is read every hour. Four queries for
-         *     any number of movements.
+         * @description Made from Stripe's own list of balance transactions, which a job reads every hour. Four queries for any number of
+         *     movements.
          */
         get: operations["statement"];
         put?: never;
@@ -1287,9 +1292,9 @@ export interface paths {
         };
         /**
          * Download a month's statement
-         * @description A line for each movement, in the order in which they were made, with the balance after it; the first line
-         *     is the balance as the month began. UTF-8 with a byte order mark; no cell begins a formula. Recorded in the
-         *     audit log.
+         * @description One line for each movement, in chronological order, with the balance after it; the first line is the balance at the
+         *     start of the month. UTF-8 with a byte order mark; cells are escaped so that a spreadsheet reads none as a formula.
+         *     The download is recorded in the audit log.
          */
         get: operations["statement_file"];
         put?: never;
@@ -1328,7 +1333,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What tutors are paid
+         * Tutors' payouts
          * @description All tutors, and former ones with failed transfers, with the sums owed, in transfer, paid and held. Three
          *     queries for any number of them.
          */
@@ -1349,7 +1354,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a tutor is paid
+         * A tutor's payouts
          * @description Sums, the state of their account, and their payout adjustments. Four queries for any number of rows.
          */
         get: operations["tutor_payout"];
@@ -1369,8 +1374,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a tutor earns
-         * @description The tutor's own list, newest first; empty for a person who never taught. Four queries for any number of
+         * A tutor's earnings
+         * @description The list that the tutor sees, newest first; empty for a person who never taught. Four queries for any number of
          *     lessons.
          */
         get: operations["tutor_earnings"];
@@ -1392,9 +1397,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Try again now
-         * @description Reads the state of the tutor's account from the payment service, and has the job retry failed transfers at
-         *     once instead of within the hour. Open pages get events of the results.
+         * Retry a tutor's transfers
+         * @description Reads the state of the tutor's account from Stripe, and makes the job retry failed transfers at once instead of
+         *     within the hour. Open pages get live events with the results.
          */
         post: operations["retry_tutor_payouts"];
         delete?: never;
@@ -1432,8 +1437,9 @@ export interface paths {
         };
         /**
          * Download subscribers
-         * @description A line for each under a filter, who asked last first; dates are the academy's. UTF-8 with a byte order
-         *     mark; no cell begins a formula. The file is sent while it is read. Recorded in the audit log.
+         * @description One line for each subscriber that matches the filters, latest subscription first; dates are in the academy's zone.
+         *     UTF-8 with a byte order mark; cells are escaped so that a spreadsheet reads none as a formula. The file is streamed.
+         *     The download is recorded in the audit log.
          */
         get: operations["newsletter_subscribers_file"];
         put?: never;
@@ -1453,7 +1459,7 @@ export interface paths {
         };
         /**
          * Subscribers by week
-         * @description One query, which counts all of them for each week.
+         * @description One query, which counts the subscribers of every week.
          */
         get: operations["newsletter_subscriber_weeks"];
         put?: never;
@@ -1473,13 +1479,13 @@ export interface paths {
         };
         /**
          * Newsletters
-         * @description Drafts too. One query.
+         * @description Includes drafts. One query.
          */
         get: operations["admin_newsletters"];
         put?: never;
         /**
-         * Begin a newsletter
-         * @description As a draft, which may be empty.
+         * Create a newsletter
+         * @description Creates a draft, which may be empty.
          */
         post: operations["create_newsletter"];
         delete?: never;
@@ -1499,7 +1505,8 @@ export interface paths {
         put?: never;
         /**
          * Preview a newsletter
-         * @description Both parts are made as copies are. Stores nothing, and asks no page that is linked to.
+         * @description Renders the HTML and the text part in the same way as for sending. Stores nothing, and does not request the linked
+         *     pages.
          */
         post: operations["preview_newsletter"];
         delete?: never;
@@ -1517,18 +1524,18 @@ export interface paths {
         };
         /**
          * A newsletter
-         * @description With its text and the progress of its delivery. Three queries.
+         * @description Includes its text and the progress of its delivery. Three queries.
          */
         get: operations["admin_newsletter"];
         /**
          * Change a draft
-         * @description If another admin changed it meanwhile, the error has the present values in `current`.
+         * @description If the draft was changed since the page was loaded, the error has the current values in `current`.
          */
         put: operations["update_newsletter"];
         post?: never;
         /**
          * Delete a draft
-         * @description What has been sent stays.
+         * @description Newsletters that were sent cannot be deleted.
          */
         delete: operations["delete_newsletter"];
         options?: never;
@@ -1547,7 +1554,7 @@ export interface paths {
         put?: never;
         /**
          * Copy a newsletter
-         * @description Into a draft that says the same.
+         * @description Creates a draft with the same content.
          */
         post: operations["duplicate_newsletter"];
         delete?: never;
@@ -1565,7 +1572,7 @@ export interface paths {
         };
         /**
          * Copies of a newsletter
-         * @description They are known for 90 days after the last one is done with. Two queries.
+         * @description The copies are kept for 90 days after sending has ended. Two queries.
          */
         get: operations["newsletter_deliveries"];
         put?: never;
@@ -1587,7 +1594,7 @@ export interface paths {
         put?: never;
         /**
          * Send a copy again
-         * @description Only a failed or uncertain delivery. In the second case the reader may get it twice.
+         * @description Only for a failed or an uncertain delivery. After an uncertain one, the subscriber may get the newsletter twice.
          */
         post: operations["send_newsletter_again"];
         delete?: never;
@@ -1606,8 +1613,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let a newsletter go on
-         * @description Sending continues with the copies that are left: nobody gets a second one.
+         * Resume a newsletter
+         * @description Sends the remaining copies. No subscriber gets a second one.
          */
         post: operations["resume_newsletter"];
         delete?: never;
@@ -1627,8 +1634,8 @@ export interface paths {
         put?: never;
         /**
          * Send a newsletter
-         * @description Sends it to everyone subscribed at that moment. Of several admins who do this at once, one succeeds; the
-         *     others get an error that names them.
+         * @description Sends it to everyone who is subscribed at this moment. If several admins send it at once, one succeeds; the others
+         *     get an error that names that admin.
          */
         post: operations["send_newsletter"];
         delete?: never;
@@ -1648,7 +1655,7 @@ export interface paths {
         put?: never;
         /**
          * Stop a newsletter
-         * @description No further copy is handed to the mail server, except those in transfer at that moment.
+         * @description No further copy is passed to the mail server, except those in transfer at this moment.
          */
         post: operations["stop_newsletter"];
         delete?: never;
@@ -1668,7 +1675,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test
-         * @description Sends one copy to the admin. Unlike the readers' copies, its subject says that it is a test, and its link
+         * @description Sends one copy to the admin. Unlike the subscribers' copies, its subject says that it is a test, and its link
          *     unsubscribes nobody.
          */
         post: operations["test_newsletter"];
@@ -1687,14 +1694,14 @@ export interface paths {
         };
         /**
          * Opportunities
-         * @description Whether or not students are offered them. Two queries.
+         * @description Includes opportunities that are not in the public lists. Two queries.
          */
         get: operations["admin_opportunities"];
         put?: never;
         /**
          * List an opportunity
-         * @description It counts as checked now, and its address is made of its title. Of two entries of one, also by two presses of a button, one is
-         *     made.
+         * @description It counts as checked now, and its address is derived from its title. If the same opportunity is submitted twice,
+         *     also by two clicks, only one is created.
          */
         post: operations["create_opportunity"];
         delete?: never;
@@ -1712,13 +1719,13 @@ export interface paths {
         };
         /**
          * An opportunity
-         * @description As admins change it, with what students reported. Four queries.
+         * @description Includes the reports of students. Four queries.
          */
         get: operations["admin_opportunity"];
         /**
          * Change an opportunity
-         * @description Its pages show it at once. If another admin changed it meanwhile, the error has the present values in
-         *     `current`.
+         * @description Its public page changes at once. If the opportunity was changed since the page was loaded, the error has the current
+         *     values in `current`.
          */
         put: operations["update_opportunity"];
         post?: never;
@@ -1739,7 +1746,8 @@ export interface paths {
         put?: never;
         /**
          * Confirm an opportunity
-         * @description Says that all of it was compared with its organization's page now: it is offered for another 90 days.
+         * @description Records that all of it was compared with the organization's page now. It stays in the public lists for another 90
+         *     days.
          */
         post: operations["check_opportunity"];
         delete?: never;
@@ -1758,14 +1766,14 @@ export interface paths {
         get?: never;
         /**
          * Hide an opportunity
-         * @description Its page and its list entries disappear at once. Students who saved it see that it is no longer offered. A
-         *     hidden opportunity gets the new reason.
+         * @description Its page and its list entries disappear at once. Students who saved it see that it is not offered any more. If it is
+         *     hidden already, only the reason is replaced.
          */
         put: operations["hide_opportunity"];
         post?: never;
         /**
-         * Bring an opportunity back
-         * @description It is offered again while its deadline is to come and its check is not too old.
+         * Show an opportunity again
+         * @description It is in the public lists again if its deadline is in the future and its check is not overdue.
          */
         delete: operations["unhide_opportunity"];
         options?: never;
@@ -1804,8 +1812,7 @@ export interface paths {
         put?: never;
         /**
          * Decide about a report of an opportunity
-         * @description A report that another admin has decided about is not changed. The reporter is emailed the result, without
-         *     the note.
+         * @description Refused if another admin has decided about the report already. The reporter is emailed the result, without the note.
          */
         post: operations["decide_opportunity_report"];
         delete?: never;
@@ -1845,8 +1852,8 @@ export interface paths {
         put?: never;
         /**
          * Approve an organization's texts
-         * @description The pages of its public listings show the approved website and texts. If it was changed meanwhile, the
-         *     error has the present values in `current`.
+         * @description The pages of its public listings then show the website and texts that were approved. If the organization was changed
+         *     since the page was loaded, the error has the current values in `current`.
          */
         post: operations["approve_organization_texts"];
         delete?: never;
@@ -1866,9 +1873,9 @@ export interface paths {
         put?: never;
         /**
          * Release an organization's domain
-         * @description The organization then has no domain and is not verified: its public listings stay, without their badge. It
-         *     can submit nothing, and nothing of it can be approved, until it has proven a domain again. Its provider is
-         *     emailed. If it was changed meanwhile, the error has the present values in `current`.
+         * @description The organization then has no domain and is not verified: its public listings stay, without the badge. Until it has
+         *     proven a domain again, it cannot submit listings, and none of its listings can be approved. Its provider is emailed.
+         *     If the organization was changed since the page was loaded, the error has the current values in `current`.
          */
         post: operations["release_organization_domain"];
         delete?: never;
@@ -1887,8 +1894,8 @@ export interface paths {
         get?: never;
         /**
          * Verify an organization
-         * @description Its public listings say so at once, and its provider is emailed. Not before it has proven its domain. If
-         *     it was changed meanwhile, the error has the present values in `current`.
+         * @description Its public listings show a badge at once, and its provider is emailed. Refused until it has proven its domain. If
+         *     the organization was changed since the page was loaded, the error has the current values in `current`.
          */
         put: operations["verify_organization"];
         post?: never;
@@ -1906,9 +1913,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Payments that need a person
-         * @description Shares whose transfer or reversal the payment service refuses, and open disputes. What waits for a tutor's own account to
-         *     be mended is not among them. Two queries for any number of them.
+         * Payments that need attention
+         * @description Lists shares whose transfer or reversal Stripe refuses, and open disputes. Shares that wait until a tutor completes
+         *     their own account at Stripe are not included. Two queries for any number of them.
          */
         get: operations["payment_problems"];
         put?: never;
@@ -1948,7 +1955,7 @@ export interface paths {
         };
         /**
          * Tutors for research
-         * @description Those who are approved and offer research. One query.
+         * @description Approved tutors who offer research. One query.
          */
         get: operations["admin_research_tutors"];
         put?: never;
@@ -1974,7 +1981,7 @@ export interface paths {
         head?: never;
         /**
          * Change a project's hours
-         * @description More can be bought at any time.
+         * @description Hours can be added at any time.
          */
         patch: operations["set_research_hours"];
         trace?: never;
@@ -1990,8 +1997,8 @@ export interface paths {
         put?: never;
         /**
          * Give a project to a tutor
-         * @description Also reassigns it to another tutor, who gets everything as it is and starts it again. The student, the new
-         *     tutor and the former one are emailed. Of two admins at once one succeeds.
+         * @description Also reassigns a project to another tutor: they see everything that was done, and start it again. The student, the
+         *     new tutor and the former one are emailed. If two admins assign at once, one succeeds.
          */
         post: operations["assign_research_tutor"];
         delete?: never;
@@ -2009,14 +2016,14 @@ export interface paths {
         };
         /**
          * Sessions
-         * @description Every record of a lesson. Three queries for any number of them, four with `q`.
+         * @description Lists session records. Three queries for any number of them, four with `q`.
          */
         get: operations["admin_sessions"];
         put?: never;
         /**
-         * Enter a session
-         * @description One without a booking, which begins as unpaid. It earns the tutor their rate of now. Of two entries of a tutor's time, also
-         *     by two presses of a button, one is made.
+         * Create a session record
+         * @description For a lesson without a booking. The record begins as unpaid, and its share is computed from the tutor's current
+         *     rate. If the same time of a tutor is entered twice, also by two clicks, only one record is created.
          */
         post: operations["enter_session"];
         delete?: never;
@@ -2034,9 +2041,9 @@ export interface paths {
         };
         /**
          * Download sessions
-         * @description A line for each record under a filter, in the order of `GET /api/admin/sessions`. UTF-8 with a byte order
-         *     mark; no cell begins a formula. The file is streamed: it has the old or the new values of a record that
-         *     changes meanwhile. Recorded in the audit log.
+         * @description One line for each record that matches the filters, in the order of `GET /api/admin/sessions`. UTF-8 with a byte
+         *     order mark; cells are escaped so that a spreadsheet reads none as a formula. The file is streamed: if a record
+         *     changes meanwhile, it has either its old or its new values. The download is recorded in the audit log.
          */
         get: operations["admin_sessions_file"];
         put?: never;
@@ -2059,7 +2066,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a session
-         * @description Only a record entered by hand that is not marked as paid.
+         * @description Only for a record that was entered by hand and is not marked as paid.
          */
         delete: operations["delete_session"];
         options?: never;
@@ -2077,10 +2084,10 @@ export interface paths {
         get?: never;
         /**
          * Mark a session as paid or unpaid
-         * @description It moves no money. The tutor is emailed when it is marked as paid. A lesson paid for by card here is
-         *     marked as unpaid only with `although_paid_by_card`, so that it is not paid a second time elsewhere.
-         *     Marking twice has no further effect, and of two admins at once, the second gets an error that names the
-         *     first one's change.
+         * @description Moves no money. The tutor is emailed when a record is marked as paid. A lesson that was paid for by card on this
+         *     site is marked as unpaid only with `although_paid_by_card`, so that its tutor is not paid a second time elsewhere.
+         *     Marking twice has no further effect. If two admins change the record at once, the second gets an error that names
+         *     the first one's change.
          */
         put: operations["mark_session_paid"];
         post?: never;
@@ -2098,9 +2105,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How lessons develop
-         * @description By days up to 31 of them, by weeks from Sunday on up to 26 of them, by months otherwise. Three queries for any number of
-         *     lessons.
+         * Statistics of lessons
+         * @description Grouped by day for up to 31 days, by week (from Sunday) for up to 26 weeks, by month otherwise. Three queries for
+         *     any number of lessons.
          */
         get: operations["admin_statistics"];
         put?: never;
@@ -2119,7 +2126,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The academy in numbers
+         * Totals and open tasks
          * @description One query.
          */
         get: operations["admin_summary"];
@@ -2181,7 +2188,7 @@ export interface paths {
         get?: never;
         /**
          * Change a tutor's Zoom link
-         * @description Its students and the tutor see the new one at once.
+         * @description The tutor and their students see the new link at once.
          */
         put: operations["set_tutor_zoom_link"];
         post?: never;
@@ -2240,7 +2247,7 @@ export interface paths {
         };
         /**
          * A person
-         * @description That they were looked at is entered in the audit log, once in each hour.
+         * @description A view is recorded in the audit log, at most once an hour.
          */
         get: operations["admin_user"];
         put?: never;
@@ -2261,15 +2268,16 @@ export interface paths {
         get?: never;
         /**
          * Grant admin rights
-         * @description Their address has to be proven. They and every other admin are emailed. Their password and their sessions
-         *     end, because admins need a longer one: they are emailed a link to set it. An admin stays unchanged.
+         * @description Requires a verified address. The person and every other admin are emailed. The person's password and sessions are
+         *     revoked, because admins need a longer password; the email has a link to set one. Granting the rights to an admin
+         *     changes nothing.
          */
         put: operations["grant_admin"];
         post?: never;
         /**
          * Revoke admin rights
-         * @description They keep their other roles, and their open pages get no further events for admins. They and every other
-         *     admin are emailed. A person without admin rights stays unchanged.
+         * @description The person keeps their other roles, and their open pages stop receiving events for admins. The person and every
+         *     other admin are emailed. Revoking the rights of a person who is no admin changes nothing.
          */
         delete: operations["revoke_admin"];
         options?: never;
@@ -2288,8 +2296,8 @@ export interface paths {
         put?: never;
         /**
          * Delete a person's account
-         * @description As `POST /api/account/delete` does: what the law makes us keep stays without a name on it, everything else goes. The
-         *     person is emailed.
+         * @description Works like `POST /api/account/delete`: records that the law requires us to keep stay without a name, all other data
+         *     is deleted. The person is emailed.
          */
         post: operations["delete_user"];
         delete?: never;
@@ -2307,8 +2315,8 @@ export interface paths {
         };
         /**
          * Download a person's data
-         * @description The same data as `GET /api/account/export`, without their Common Profile, which is private. Recorded in
-         *     the audit log each time.
+         * @description Contains the same data as `GET /api/account/export`, except the Common Profile, which is private. Each download is
+         *     recorded in the audit log.
          */
         get: operations["export_user"];
         put?: never;
@@ -2328,7 +2336,7 @@ export interface paths {
         };
         /**
          * A person's lessons
-         * @description The lessons they take or give, as `GET /api/bookings` lists them. The audit log records it as a view of
+         * @description Lists the lessons that the person takes or gives, as `GET /api/bookings` does. The audit log records it as a view of
          *     the person.
          */
         get: operations["admin_user_lessons"];
@@ -2351,7 +2359,7 @@ export interface paths {
         put?: never;
         /**
          * Email a person a link to set a new password
-         * @description The same email as after their own request. The password stays until the link is followed.
+         * @description Sends the same email as a reset that the person requests. The current password works until the link is used.
          */
         post: operations["send_user_password_link"];
         delete?: never;
@@ -2369,7 +2377,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Email a person their verification link again */
+        /** Resend a person's verification email */
         post: operations["resend_user_verification"];
         delete?: never;
         options?: never;
@@ -2386,21 +2394,21 @@ export interface paths {
         };
         /**
          * The suspension of a person
-         * @description And the lessons of theirs that are not over, each of which a suspension has to name.
+         * @description Includes their lessons that have not ended; a request to suspend must name each of them.
          */
         get: operations["user_suspension"];
         put?: never;
         /**
          * Suspend a person
-         * @description Ends their sessions and sockets at once, and decides about each of their lessons as the request says; the
-         *     first twenty cancellations are in effect with the response, the others within minutes. A request that
-         *     names other lessons than there are changes nothing. Suspending another admin requires a verification
+         * @description Revokes their sessions and closes their sockets at once, and applies the request's decision to each of their
+         *     lessons; the first twenty cancellations are done when the response is sent, the others within minutes. A request
+         *     that names other lessons than the current ones changes nothing. Suspending another admin requires a verification
          *     within the last 15 minutes.
          */
         post: operations["suspend_user"];
         /**
          * Restore a person
-         * @description They can sign in again, and a tutor is offered again. Nothing else is undone.
+         * @description They can sign in again, and a tutor can be booked again. Canceled lessons stay canceled.
          */
         delete: operations["restore_user"];
         options?: never;
@@ -2417,7 +2425,7 @@ export interface paths {
         };
         /**
          * The AI tutor
-         * @description What the caller can do now, signed in or not.
+         * @description Returns what the caller can do now, signed in or not.
          */
         get: operations["ai_tutor"];
         put?: never;
@@ -2439,12 +2447,12 @@ export interface paths {
         put?: never;
         /**
          * Enter the AI tutor's beta
-         * @description Lets this browser in for 30 days, by a cookie.
+         * @description Gives this browser access for 30 days, by a cookie.
          */
         post: operations["enter_ai_tutor"];
         /**
          * Leave the AI tutor's beta
-         * @description Lets this browser in no longer.
+         * @description Removes this browser's access.
          */
         delete: operations["leave_ai_tutor"];
         options?: never;
@@ -2461,8 +2469,8 @@ export interface paths {
         };
         /**
          * Notes from my lessons
-         * @description What tutors noted to practise after the last lessons of the person signed in, at most 20. The AI tutor reads none of them
-         *     unless its socket is opened with one.
+         * @description The practice notes that tutors wrote after the signed-in student's latest lessons, at most 20. The AI tutor reads a
+         *     note only if its socket is opened with that lesson's id.
          */
         get: operations["ai_tutor_lesson_notes"];
         put?: never;
@@ -2482,7 +2490,7 @@ export interface paths {
         };
         /**
          * My sessions with the AI tutor
-         * @description The signed-in person's sessions that are not empty. One query for any number of them.
+         * @description Lists the signed-in person's sessions that have messages. One query for any number of them.
          */
         get: operations["ai_tutor_sessions"];
         put?: never;
@@ -2502,14 +2510,15 @@ export interface paths {
         };
         /**
          * A session with the AI tutor
-         * @description One of the person's own, with all that was said in it.
+         * @description Returns one of the person's own sessions, with the whole conversation.
          */
         get: operations["ai_tutor_session"];
         put?: never;
         post?: never;
         /**
          * Delete a session with the AI tutor
-         * @description One of the person's own, with all that was said in it, for good. What was flagged in it stays with the academy.
+         * @description Permanently deletes one of the person's own sessions with the whole conversation. Flagged messages stay stored for
+         *     the academy.
          */
         delete: operations["delete_ai_tutor_session"];
         options?: never;
@@ -2525,8 +2534,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show whose address an emailed link verifies
-         * @description For the page of a link to a new account or a changed address. Changes nothing, because programs that scan
+         * Show which address an emailed link verifies
+         * @description For the page behind the link of a new account or a changed address. Changes nothing, because programs that scan
          *     email open links before people do.
          */
         get: operations["show_email_link"];
@@ -2545,7 +2554,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** With whose accounts people can sign in */
+        /** Show the identity providers */
         get: operations["sign_in_providers"];
         put?: never;
         post?: never;
@@ -2565,8 +2574,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Finish signing in with a proven address
-         * @description Joins the provider's account to the one with this address, or makes one, and opens a session. Works once, and
+         * Finish a sign-in with a verified address
+         * @description Links the provider's account to the account with this address, or creates one, and opens a session. Works once, and
          *     only in the browser in which the sign-in began.
          */
         post: operations["confirm_address"];
@@ -2587,8 +2596,8 @@ export interface paths {
         put?: never;
         /**
          * Give the address that the identity provider did not send
-         * @description Emails a link that finishes the sign-in. The response is the same whether or not the address has an
-         *     account; the email says that following the link joins the two.
+         * @description Emails a link that finishes the sign-in. The response is the same whether or not the address has an account; the
+         *     email says that using the link connects the two accounts.
          */
         post: operations["give_address"];
         delete?: never;
@@ -2605,8 +2614,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What is still to be done to sign in
-         * @description Tells the browser in which the sign-in began, and no other.
+         * Show a pending sign-in
+         * @description Only in the browser in which the sign-in began.
          */
         get: operations["pending_sign_in"];
         put?: never;
@@ -2625,9 +2634,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Come back from a provider
-         * @description For browsers: signs in and leads to the portal, or leads to `/summer/auth/email` for a missing address, or
-         *     back to `/summer/auth` with an `error`.
+         * Callback of an identity provider
+         * @description For browsers. Signs in and redirects to the portal; redirects to `/summer/auth/email` if the address is missing, or
+         *     to `/summer/auth` with an `error`.
          */
         get: operations["finish_sign_in_with_provider"];
         put?: never;
@@ -2646,8 +2655,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Sign in with an account kept elsewhere
-         * @description For browsers, from a page of this site: leads to the provider's own page, or back to `/summer/auth` with an `error`.
+         * Sign in with an identity provider
+         * @description For browsers, from a page of this site. Redirects to the provider's page, or to `/summer/auth` with an `error`.
          */
         get: operations["start_sign_in_with_provider"];
         put?: never;
@@ -2665,13 +2674,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where passkeys are offered */
+        /** Show where passkeys work */
         get: operations["relying_party"];
         put?: never;
         /**
          * Sign in with a passkey
-         * @description A passkey stands for both steps: the device asked who holds it. An unknown one and one of an account that was deleted or
-         *     suspended are answered alike. Otherwise as `sign_in`.
+         * @description A passkey replaces both the password and the second factor, because the device verifies its owner. The error is the
+         *     same for an unknown passkey and for one of a deleted or suspended account. Otherwise works like `sign_in`.
          */
         post: operations["sign_in_with_passkey"];
         delete?: never;
@@ -2690,8 +2699,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for a passkey to sign in
-         * @description The device shows which it has: no address is needed. The browser keeps a cookie by which its answer is known.
+         * Begin a sign-in with a passkey
+         * @description The device offers its passkeys for this site, so no address is needed. A cookie ties the device's response to this
+         *     browser.
          */
         post: operations["begin_passkey_sign_in"];
         delete?: never;
@@ -2710,9 +2720,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for a link to set a new password
-         * @description Answers the same, after the same work, whether or not the address has an account: it is looked up later, by a
-         *     job, which mails the link.
+         * Request a link to set a new password
+         * @description The response, and the time that it takes, are the same whether or not the address has an account: a job looks it up
+         *     later and emails the link.
          */
         post: operations["request_password_reset"];
         delete?: never;
@@ -2731,8 +2741,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mail the verification link again
-         * @description Answers the same whether or not the address waits for verification.
+         * Resend the verification link
+         * @description The response is the same whether or not the address has an unverified account.
          */
         post: operations["resend_verification"];
         delete?: never;
@@ -2751,9 +2761,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Set a password by a mailed link
-         * @description For a password that was forgotten, and for the first one of an account that was made for somebody. The link works
-         *     once. It proves the address, and every session ends. Where nobody had proven that before, whatever else opened the account is gone. The account knows this browser from now on, and no other.
+         * Set a password with an emailed link
+         * @description For a forgotten password, and for the first password of an account that was created by an admin or by an approval.
+         *     The link works once. Using it verifies the address and revokes every session. If the address was unverified until
+         *     then, all other ways to sign in are removed. Afterwards this browser is the only one that the account knows.
          */
         post: operations["reset_password"];
         delete?: never;
@@ -2772,9 +2783,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Show a code to sign in
-         * @description Only in the browser that passed the first step, by password, Google or ORCID, within the last ten minutes.
-         *     Each code is good once. The session cookie becomes another one.
+         * Complete the sign-in with a code
+         * @description Only in the browser that completed the first step, by password, Google or ORCID, within the last ten minutes. Each
+         *     code works once. The session cookie is replaced.
          */
         post: operations["complete_sign_in"];
         delete?: never;
@@ -2793,8 +2804,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Show a passkey instead of a code
-         * @description Completes the sign-in as a code does.
+         * Complete the sign-in with a passkey
+         * @description Does the same as `complete_sign_in`, with a passkey instead of a code.
          */
         post: operations["complete_sign_in_with_passkey"];
         delete?: never;
@@ -2813,8 +2824,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for a passkey instead of a code
-         * @description Only in the browser that passed the first step, by password, Google or ORCID.
+         * Begin the second step with a passkey
+         * @description Only in the browser that completed the first step, by password, Google or ORCID.
          */
         post: operations["begin_passkey_second_step"];
         delete?: never;
@@ -2834,10 +2845,10 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Sets the session cookie, and the one by which the account knows this browser: its wrong passwords are counted apart
-         *     from strangers'. An unknown address and a wrong password are answered alike. The session that this browser had
-         *     before ends; with a `role`, whoever had it is signed out everywhere. The session of an account with a second factor
-         *     opens nothing until its code was shown.
+         * @description Sets the session cookie, and the cookie by which the account recognizes this browser: wrong passwords from known
+         *     browsers are counted apart from those of unknown ones. The error is the same for an unknown address and a wrong
+         *     password. The browser's previous session is revoked; with a `role`, all sessions of its user are. For an account
+         *     with a second factor, the session is useless until its code was checked.
          */
         post: operations["sign_in"];
         delete?: never;
@@ -2857,8 +2868,8 @@ export interface paths {
         put?: never;
         /**
          * Sign out
-         * @description Ends all sessions of the account, on every device, and removes the cookie. To sign out one device only,
-         *     end its session. The response is the same when the caller was not signed in.
+         * @description Revokes all sessions of the account, on every device, and removes the cookie. To sign out one device only, revoke
+         *     its session. The response is the same if the caller was not signed in.
          */
         post: operations["sign_out"];
         delete?: never;
@@ -2878,8 +2889,8 @@ export interface paths {
         put?: never;
         /**
          * Create an account
-         * @description The response is the same whether or not the address has an account; only the email differs. While the
-         *     address is unverified, the newest sign-up counts.
+         * @description The response is the same whether or not the address has an account; only the email differs. While the address is
+         *     unverified, a new sign-up replaces the earlier one.
          */
         post: operations["sign_up"];
         delete?: never;
@@ -2899,8 +2910,9 @@ export interface paths {
         put?: never;
         /**
          * Verify an email address
-         * @description The link proves a mailbox. That its owner chose the account's password is known of the browser that signed up alone: in any
-         *     other, a password is asked for, which is the account's from now on. Following the same link again says the same.
+         * @description Using the link proves control of the mailbox, but not that its owner chose the account's password: only in the
+         *     browser that signed up is that known. In any other browser, a new password is required, which replaces the one of
+         *     the sign-up. Using the same link again returns the same response.
          */
         post: operations["verify_email"];
         delete?: never;
@@ -2918,14 +2930,14 @@ export interface paths {
         };
         /**
          * My bookings
-         * @description Those in which the person signed in learns or teaches. Four queries for any number of bookings.
+         * @description The bookings in which the signed-in person is the student or the tutor. Four queries for any number of bookings.
          */
         get: operations["bookings"];
         put?: never;
         /**
          * Book a lesson
-         * @description Holds the time for 31 minutes, to be paid for by then. A free lesson is confirmed at once. A student holds at most
-         *     five times.
+         * @description Holds the slot for 31 minutes, within which it must be paid for. A free lesson is confirmed at once. A student can
+         *     hold at most five slots.
          */
         post: operations["create_booking"];
         delete?: never;
@@ -2942,8 +2954,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * My lessons a week
-         * @description Confirmed and completed ones of the last half year, in the role of the person signed in. One query.
+         * My lessons by week
+         * @description Confirmed and completed lessons of the last half year, in the given role of the signed-in person. One query.
          */
         get: operations["lesson_weeks"];
         put?: never;
@@ -2963,7 +2975,7 @@ export interface paths {
         };
         /**
          * A booking
-         * @description Only for its student, its tutor and admins; for anybody else it does not exist.
+         * @description Only for its student, its tutor and admins; anybody else gets `not_found`.
          */
         get: operations["booking"];
         put?: never;
@@ -2985,12 +2997,12 @@ export interface paths {
         put?: never;
         /**
          * Cancel a booking
-         * @description A confirmed lesson: by its student, with everything back up to 24 hours before it and nothing later; by
-         *     its tutor or an admin at any time before its end, with everything back unless the admin keeps the price,
-         *     and after a recent verification. The refund itself follows within moments.
+         * @description A confirmed lesson: its student can cancel it until it starts, with a full refund up to 24 hours before and none
+         *     later; its tutor and admins until its end, with a full refund, unless an admin keeps the price. Admins need a recent
+         *     verification of their identity. The refund is sent within moments.
          *
-         *     A held time: closes its payment page first. If that page turns out to be paid already, the booking is confirmed
-         *     instead and this is refused.
+         *     An unpaid booking: its payment page is closed first. If it turns out to be paid, the booking is confirmed instead,
+         *     and the request is refused.
          */
         post: operations["cancel_booking"];
         delete?: never;
@@ -3009,8 +3021,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What has become of a payment
-         * @description Asks the payment service itself while the booking is pending; nothing in the caller's address counts.
+         * Check a payment
+         * @description Reads the state from Stripe while the booking is pending. Query parameters that Stripe's redirect adds are ignored.
          */
         post: operations["check_payment"];
         delete?: never;
@@ -3030,7 +3042,7 @@ export interface paths {
         put?: never;
         /**
          * Pay for a booking
-         * @description Opens the payment page while the hold lasts. Another request returns the same page as long as it is open.
+         * @description Returns the Checkout Session while the hold lasts. Requesting it again returns the same one as long as it is open.
          */
         post: operations["checkout"];
         delete?: never;
@@ -3050,7 +3062,7 @@ export interface paths {
         put?: never;
         /**
          * Mark a lesson complete
-         * @description For its tutor, after its end.
+         * @description Only for the lesson's tutor, after its end.
          */
         post: operations["complete_booking"];
         delete?: never;
@@ -3069,8 +3081,8 @@ export interface paths {
         get?: never;
         /**
          * Write a lesson's notes
-         * @description By its tutor, from the lesson's start on; its student reads them. Nothing is written over notes that the writer has
-         *     not seen.
+         * @description Only for the lesson's tutor, from its start on; the student can read them. Refused if the notes have changed since
+         *     the page was loaded.
          */
         put: operations["write_lesson_notes"];
         post?: never;
@@ -3089,7 +3101,7 @@ export interface paths {
         };
         /**
          * The receipt of a booking
-         * @description For its student and admins, once a payment has arrived; it stays when the lesson is canceled.
+         * @description For the student and for admins, once a payment has arrived; it remains after the lesson is canceled.
          */
         get: operations["booking_receipt"];
         put?: never;
@@ -3111,8 +3123,8 @@ export interface paths {
         put?: never;
         /**
          * Move a lesson
-         * @description For its student up to 24 hours before it, and for admins until its end. The new time is checked like that of a new
-         *     booking; what was paid stays with the lesson.
+         * @description For the student up to 24 hours before the lesson, and for admins until its end. The new time is checked like that of
+         *     a new booking; the payment stays with the lesson.
          */
         post: operations["reschedule_booking"];
         delete?: never;
@@ -3130,8 +3142,8 @@ export interface paths {
         };
         /**
          * My chats
-         * @description Those in which the person signed in takes part, those first in which something was last said. An inquiry is there for
-         *     its tutor from its first message on. One query for any number of chats.
+         * @description The chats in which the signed-in person is student or tutor, latest message first. An inquiry is in its tutor's list
+         *     from its first message on. One query for any number of chats.
          */
         get: operations["chats"];
         put?: never;
@@ -3151,7 +3163,7 @@ export interface paths {
         };
         /**
          * My inquiry to a tutor
-         * @description The tutor, the subjects to ask about, and the chat if there is one. Tutors cannot open inquiries.
+         * @description Returns the tutor, the subjects to ask about, and the chat if there is one. Tutors cannot open inquiries.
          */
         get: operations["show_inquiry"];
         /**
@@ -3176,7 +3188,7 @@ export interface paths {
         };
         /**
          * My reports
-         * @description And what became of them.
+         * @description Lists the reports with their decisions.
          */
         get: operations["my_chat_reports"];
         put?: never;
@@ -3195,8 +3207,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How much I have not read
-         * @description Counted from how far the person has read, on whatever device.
+         * Count my unread messages
+         * @description Counts messages after the person's read position, which all their devices share.
          */
         get: operations["unread_chats"];
         put?: never;
@@ -3216,7 +3228,7 @@ export interface paths {
         };
         /**
          * A chat
-         * @description For the two who talk in it, and for those who may read along; for anybody else it does not exist.
+         * @description For the chat's two participants and its readers; anybody else gets `not_found`.
          */
         get: operations["show_chat"];
         put?: never;
@@ -3236,16 +3248,16 @@ export interface paths {
         };
         get?: never;
         /**
-         * Block a chat's other side
-         * @description Neither of the two writes to the other in any chat from then on, nor books a lesson with them. Lessons
-         *     stay booked, and canceling, then without words to the other side, and refunds stay open. For the two who
-         *     talk; at most 20 changes in ten minutes.
+         * Block the other person of a chat
+         * @description From then on the two cannot write to each other in any chat, nor can the student book a lesson with the tutor.
+         *     Booked lessons stay booked and can be canceled, without a message to the other person; refunds stay possible. For
+         *     the chat's two participants; at most 20 changes in ten minutes.
          */
         put: operations["block_chat"];
         post?: never;
         /**
-         * Unblock a chat's other side
-         * @description Whoever blocked does this, or for whom an admin did.
+         * Unblock the other person of a chat
+         * @description Only for the person who blocked, or on whose behalf an admin blocked.
          */
         delete: operations["unblock_chat"];
         options?: never;
@@ -3264,9 +3276,9 @@ export interface paths {
         put?: never;
         /**
          * Add a file to a chat
-         * @description By one of the two who talk, while the chat is open: a JPEG, PNG or WebP picture of at most 5 MB and 25
-         *     megapixels, which is written anew, or a PDF of at most 10 MB; at most 20 an hour. Its content decides the
-         *     type. It is sent with a message, by its id; a file that is not sent within a day is removed.
+         * @description For the chat's two participants, while it is open: a JPEG, PNG or WebP picture of at most 5 MB and 25 megapixels,
+         *     which is re-encoded, or a PDF of at most 10 MB; at most 20 an hour. The content decides the type. A message sends
+         *     the file by its id; a file that is not sent within a day is deleted.
          */
         post: operations["add_chat_file"];
         delete?: never;
@@ -3284,8 +3296,8 @@ export interface paths {
         };
         /**
          * A file of a chat
-         * @description For its two people and whoever may read along; for admins who have said why they read the chat, or when it came with a
-         *     message that was held, which is entered in the audit log. A picture is shown, a PDF is downloaded.
+         * @description For the chat's participants and readers. Also for admins who have given a reason to read the chat, and for admins if
+         *     the file came with a held message; both are recorded in the audit log. A picture is displayed, a PDF is downloaded.
          */
         get: operations["chat_file"];
         put?: never;
@@ -3305,17 +3317,16 @@ export interface paths {
         };
         /**
          * The messages of a chat
-         * @description In their order: the newest ones, or those right before or behind a number. For the two who talk, and for those who may
-         *     read along.
+         * @description Returns the newest messages, or those right before or after a number, oldest first. For the two participants and for
+         *     readers of the chat.
          */
         get: operations["chat_messages"];
         put?: never;
         /**
          * Send a message
-         * @description By one of the two who talk, while the chat is open; at most 30 a minute, and 20 a day that wait for an admin because their
-         *     sender insisted. It is stored once under its
-         *     `client_message_id`, however often it is sent. A student's question in an inquiry may name another subject than the one
-         *     before; that then stands in a line of its own.
+         * @description For the chat's two participants while it is open; at most 30 messages a minute, and at most 20 a day that are held
+         *     for review. A message is stored once under its `client_message_id`, however often it is sent. If a student's
+         *     question in an inquiry names another subject than the one before, a separate line in the chat says so.
          */
         post: operations["send_chat_message"];
         delete?: never;
@@ -3356,7 +3367,7 @@ export interface paths {
         put?: never;
         /**
          * Report a chat
-         * @description By the two who talk and by those who may read along; at most 10 a day. The messages around it are stored
+         * @description For the chat's two participants and its readers; at most 10 a day. The messages around the reported one are stored
          *     with the report. An admin decides within 48 hours, and their reply is emailed.
          */
         post: operations["report_chat"];
@@ -3377,8 +3388,8 @@ export interface paths {
         put?: never;
         /**
          * Report an error in a browser
-         * @description Sent by the page itself, without cookies: written to the log without personal data. A process writes some
-         *     60 lines a minute; further reports are only counted.
+         * @description The page sends it without cookies. It is written to the log without personal data, about 60 lines a minute per
+         *     process; further reports are only counted.
          */
         post: operations["report_client_error"];
         delete?: never;
@@ -3396,7 +3407,7 @@ export interface paths {
         };
         /**
          * Mentors
-         * @description Approved tutors with a bio, by name.
+         * @description Approved tutors with a bio, sorted by name.
          */
         get: operations["mentors"];
         put?: never;
@@ -3416,8 +3427,8 @@ export interface paths {
         };
         /**
          * A mentor
-         * @description With their next free hours. A former address finds the mentor as well; `slug` is the present one. Four
-         *     queries; five for a former address.
+         * @description Returns the mentor and their next free hours. A former slug finds the mentor as well; `slug` in the response is the
+         *     current one. Four queries; five for a former slug.
          */
         get: operations["mentor"];
         put?: never;
@@ -3437,7 +3448,7 @@ export interface paths {
         };
         /**
          * My analytics
-         * @description Of the last 90 days. Three queries.
+         * @description Covers the last 90 days. Three queries.
          */
         get: operations["provider_analytics"];
         put?: never;
@@ -3477,8 +3488,9 @@ export interface paths {
         };
         /**
          * Download applications
-         * @description A line for each, newest first, of the newest 5,000. UTF-8 with a byte order mark; no cell begins a
-         *     formula. The file is streamed: it has the old or the new values of an application that changes meanwhile.
+         * @description One line for each of the newest 5,000 applications, newest first. UTF-8 with a byte order mark; cells are escaped so
+         *     that a spreadsheet reads none as a formula. The file is streamed: if an application changes meanwhile, it has either
+         *     its old or its new values.
          */
         get: operations["received_applications_file"];
         put?: never;
@@ -3540,7 +3552,8 @@ export interface paths {
         put?: never;
         /**
          * Move an application
-         * @description The student is emailed. If it moved meanwhile, the error has the present values in `current`.
+         * @description The student is emailed. If the state changed since the page was loaded, the error has the current values in
+         *     `current`.
          */
         post: operations["move_application"];
         delete?: never;
@@ -3558,9 +3571,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Note something about an application
-         * @description Only the provider can read it. If it was changed in another tab, the error has the present values in
-         *     `current`.
+         * Write notes about an application
+         * @description Only the provider can read them. If they were changed in another tab, the error has the current values in `current`.
          */
         put: operations["note_about_application"];
         post?: never;
@@ -3579,14 +3591,13 @@ export interface paths {
         };
         /**
          * My listings
-         * @description Three queries for any number of them, one more where some cost something; none of somebody who has not
-         *     named their organization.
+         * @description Three queries for any number of them, one more if some have a price; none if the provider has no organization yet.
          */
         get: operations["provider_listings"];
         put?: never;
         /**
          * Create a listing
-         * @description A draft, of which students see nothing. At most 50 an organization.
+         * @description Creates a draft, which students cannot see. At most 50 for each organization.
          */
         post: operations["create_listing"];
         delete?: never;
@@ -3609,15 +3620,15 @@ export interface paths {
         get: operations["provider_listing"];
         /**
          * Change a listing
-         * @description A draft or a returned listing may be incomplete. A listing in review or approved must be complete; an
-         *     approved one goes back into review, and the site shows the former text until that is done. If it was
-         *     changed in another tab, the error has the present values in `current`.
+         * @description A draft or a returned listing may be incomplete. A listing in review or approved must be complete; an approved one
+         *     goes back into review, and its public page keeps the approved text until then. If it was changed in another tab, the
+         *     error has the current values in `current`.
          */
         put: operations["update_listing"];
         post?: never;
         /**
          * Delete a listing
-         * @description A listing that was public can be closed instead: its page stays.
+         * @description Refused for a listing that was public. It can be closed instead, which keeps its page.
          */
         delete: operations["delete_listing"];
         options?: never;
@@ -3635,8 +3646,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What has become of a payment for a listing
-         * @description Asks the payment service itself while nothing is final; nothing in the caller's address counts.
+         * Check the payment for a listing
+         * @description Reads the state from Stripe while the payment is not final. Query parameters that Stripe's redirect adds are
+         *     ignored.
          */
         post: operations["check_listing_payment"];
         delete?: never;
@@ -3656,7 +3668,7 @@ export interface paths {
         put?: never;
         /**
          * Pay for a listing
-         * @description Opens the payment page of an approved, unpaid listing. Another request returns the same page as long as it
+         * @description Returns the Checkout Session of an approved, unpaid listing. Requesting it again returns the same one as long as it
          *     is open.
          */
         post: operations["listing_checkout"];
@@ -3677,7 +3689,7 @@ export interface paths {
         put?: never;
         /**
          * Close a listing
-         * @description It leaves all lists at once; its page stays, and says that it is closed.
+         * @description Removes it from all public lists at once. Its page stays, and says that it is closed.
          */
         post: operations["close_listing"];
         delete?: never;
@@ -3697,7 +3709,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm a listing
-         * @description Says that all of it is still right: it is offered for another 90 days, or until its deadline.
+         * @description Confirms that its content is still correct. It stays in the public lists for another 90 days, or until its deadline.
          */
         post: operations["confirm_listing"];
         delete?: never;
@@ -3717,7 +3729,7 @@ export interface paths {
         put?: never;
         /**
          * Duplicate a listing
-         * @description Makes a draft that says the same. At most 50 an organization.
+         * @description Creates a draft with the same content. At most 50 listings for each organization.
          */
         post: operations["duplicate_listing"];
         delete?: never;
@@ -3737,7 +3749,7 @@ export interface paths {
         put?: never;
         /**
          * Reopen a listing
-         * @description At once where nothing was changed since an admin approved it; as a draft otherwise.
+         * @description It is published again at once if it was not changed since its approval; otherwise it becomes a draft.
          */
         post: operations["reopen_listing"];
         delete?: never;
@@ -3757,8 +3769,8 @@ export interface paths {
         put?: never;
         /**
          * Submit a listing
-         * @description Asks the academy to look at it; it is public once an admin has approved it. All of it has to be there, and
-         *     the organization's domain proven.
+         * @description Submits it for review; it is published once an admin has approved it. It must be complete, and the organization's
+         *     domain must be proven.
          */
         post: operations["submit_listing"];
         delete?: never;
@@ -3778,7 +3790,7 @@ export interface paths {
         put?: never;
         /**
          * Withdraw a listing
-         * @description Takes it back before an admin has decided about it. What is public already stays.
+         * @description Withdraws it from review before an admin has decided. A public version stays public.
          */
         post: operations["withdraw_listing"];
         delete?: never;
@@ -3801,8 +3813,8 @@ export interface paths {
         get: operations["provider_organization"];
         /**
          * Change my organization
-         * @description Names it the first time. Another name, or a site elsewhere, takes the academy's verification back. If it
-         *     was changed in another tab, the error has the present values in `current`.
+         * @description The first request creates it. A new name, or a website on another domain, withdraws the academy's verification. If
+         *     the organization was changed in another tab, the error has the current values in `current`.
          */
         put: operations["update_provider_organization"];
         post?: never;
@@ -3844,8 +3856,8 @@ export interface paths {
         put?: never;
         /**
          * Confirm my organization's domain
-         * @description By the emailed link, for the account that requested it. Following the same link again gives the same
-         *     response, because mail programs open links before people do.
+         * @description For the account that requested the link. Sending the same token again gives the same response, because mail programs
+         *     open links before people do.
          */
         post: operations["confirm_domain"];
         delete?: never;
@@ -3863,7 +3875,7 @@ export interface paths {
         };
         /**
          * My payments
-         * @description For listings, once they have arrived. One query.
+         * @description Lists received payments for listings. One query.
          */
         get: operations["listing_payments"];
         put?: never;
@@ -3882,7 +3894,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The receipt of a payment of mine
+         * Receipt of a payment
          * @description Three queries.
          */
         get: operations["listing_receipt"];
@@ -3903,13 +3915,14 @@ export interface paths {
         };
         /**
          * My research projects
-         * @description Those of the person signed in, as their student or their tutor; a tutor who may not teach any more mentors none. Three queries for any number of projects.
+         * @description Lists the projects that the signed-in person requested or mentors; a tutor who is not approved any more gets none as
+         *     mentor. Three queries for any number of projects.
          */
         get: operations["research_projects"];
         put?: never;
         /**
-         * Ask for a research mentor
-         * @description The academy is emailed. One open project at a time, and five requests a day.
+         * Request a research mentor
+         * @description The academy is emailed. A student can have one open project at a time, and send five requests a day.
          */
         post: operations["create_research_request"];
         delete?: never;
@@ -3947,15 +3960,15 @@ export interface paths {
         };
         /**
          * A research project
-         * @description Only for its student, its tutor and admins; for anybody else it does not exist. Four queries, and that an admin
-         *     looked is entered in the audit log.
+         * @description Only for its student, its tutor and admins; anybody else gets `not_found`. Four queries. A view by an admin is
+         *     recorded in the audit log.
          */
         get: operations["research_project"];
         put?: never;
         post?: never;
         /**
          * Delete my research project
-         * @description With its updates, links, milestones and meetings. Its tutor is emailed.
+         * @description Also deletes its updates, links, milestones and meetings. Its tutor is emailed.
          */
         delete: operations["delete_research_project"];
         options?: never;
@@ -3974,7 +3987,7 @@ export interface paths {
         put?: never;
         /**
          * Complete a research project
-         * @description With its outcome. Student and tutor are emailed.
+         * @description Stores the outcome. Student and tutor are emailed.
          */
         post: operations["complete_research_project"];
         delete?: never;
@@ -3994,7 +4007,7 @@ export interface paths {
         put?: never;
         /**
          * Decline a research project
-         * @description Before it was started. It waits for another tutor; its student and the academy are emailed the reason.
+         * @description Only before it was started. It then waits for another tutor; its student and the academy are emailed the reason.
          */
         post: operations["decline_research_project"];
         delete?: never;
@@ -4014,7 +4027,7 @@ export interface paths {
         put?: never;
         /**
          * Hand a research project back
-         * @description After it was started. It waits for another tutor, with all that has been done so far; its student and the
+         * @description Only after it was started. It then waits for another tutor, and everything done so far stays; its student and the
          *     academy are emailed the reason.
          */
         post: operations["hand_back_research_project"];
@@ -4035,7 +4048,8 @@ export interface paths {
         put?: never;
         /**
          * Add a link
-         * @description Or a draft. By the project's student or tutor, until it is over; at most 100 a project.
+         * @description Also adds a draft of the paper. For the project's student and tutor, until it is completed; at most 100 for each
+         *     project.
          */
         post: operations["add_research_link"];
         delete?: never;
@@ -4056,14 +4070,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a link
-         * @description Or a draft, whose number is not given again. By who added it, until the project is over.
+         * @description Also deletes a draft; its number is not reused. Only for the person who added it, until the project is completed.
          */
         delete: operations["delete_research_link"];
         options?: never;
         head?: never;
         /**
          * Change a link
-         * @description Or a draft. By who added it, until the project is over.
+         * @description Also changes a draft. Only for the person who added it, until the project is completed.
          */
         patch: operations["edit_research_link"];
         trace?: never;
@@ -4078,8 +4092,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Enter a meeting
-         * @description Only by the project's tutor, while it is in progress; at most 300 a project.
+         * Record a meeting
+         * @description Only for the project's tutor, while it is in progress; at most 300 for each project.
          */
         post: operations["add_research_meeting"];
         delete?: never;
@@ -4100,14 +4114,14 @@ export interface paths {
         post?: never;
         /**
          * Remove a meeting
-         * @description Only by the tutor who held it, while the project is in progress.
+         * @description Only for the tutor who held it, while the project is in progress.
          */
         delete: operations["delete_research_meeting"];
         options?: never;
         head?: never;
         /**
          * Change a meeting
-         * @description Only by the tutor who held it, while the project is in progress.
+         * @description Only for the tutor who held it, while the project is in progress.
          */
         patch: operations["edit_research_meeting"];
         trace?: never;
@@ -4123,7 +4137,7 @@ export interface paths {
         put?: never;
         /**
          * Add a milestone
-         * @description Only by the project's tutor, while it is in progress; at most 20 a project.
+         * @description Only for the project's tutor, while it is in progress; at most 20 for each project.
          */
         post: operations["add_research_milestone"];
         delete?: never;
@@ -4144,14 +4158,14 @@ export interface paths {
         post?: never;
         /**
          * Remove a milestone
-         * @description Only by the project's tutor, while it is in progress.
+         * @description Only for the project's tutor, while it is in progress.
          */
         delete: operations["delete_research_milestone"];
         options?: never;
         head?: never;
         /**
          * Change a milestone
-         * @description Or mark it as reached. Only by the project's tutor, while it is in progress.
+         * @description Also marks it as reached. Only for the project's tutor, while it is in progress.
          */
         patch: operations["edit_research_milestone"];
         trace?: never;
@@ -4166,7 +4180,7 @@ export interface paths {
         get?: never;
         /**
          * Set a project's outcome
-         * @description Also after its completion: papers are accepted later.
+         * @description Also allowed after its completion, because papers are often accepted later.
          */
         put: operations["set_research_outcome"];
         post?: never;
@@ -4186,7 +4200,7 @@ export interface paths {
         get?: never;
         /**
          * Set a project's progress
-         * @description Only by its tutor, while it is in progress.
+         * @description Only for its tutor, while it is in progress.
          */
         put: operations["set_research_progress"];
         post?: never;
@@ -4207,7 +4221,7 @@ export interface paths {
         put?: never;
         /**
          * Start a research project
-         * @description The first start plans its milestones, by how long the student would like it to take.
+         * @description The first start also creates its milestones, spread over the student's preferred duration.
          */
         post: operations["start_research_project"];
         delete?: never;
@@ -4225,14 +4239,14 @@ export interface paths {
         };
         /**
          * A project's updates
-         * @description For its student, its tutor and admins. Two queries for any number of them, and an admin's view is
-         *     entered in the audit log.
+         * @description For its student, its tutor and admins. Two queries for any number of updates. A view by an admin is recorded in the
+         *     audit log.
          */
         get: operations["research_updates"];
         put?: never;
         /**
          * Write an update
-         * @description By the project's student or tutor, until it is over; at most 1000 a project.
+         * @description For the project's student and tutor, until it is completed; at most 1000 for each project.
          */
         post: operations["add_research_update"];
         delete?: never;
@@ -4253,14 +4267,14 @@ export interface paths {
         post?: never;
         /**
          * Delete an update
-         * @description By who wrote it, until the project is over.
+         * @description Only for its author, until the project is completed.
          */
         delete: operations["delete_research_update"];
         options?: never;
         head?: never;
         /**
          * Edit an update
-         * @description By who wrote it, until the project is over.
+         * @description Only for its author, until the project is completed.
          */
         patch: operations["edit_research_update"];
         trace?: never;
@@ -4274,7 +4288,7 @@ export interface paths {
         };
         /**
          * Who is signed in
-         * @description Read it before a page's data: live events after `live_cursor` are then all that can be missing.
+         * @description Read this before a page's data. The data can then only lack live events after `live_cursor`.
          */
         get: operations["session"];
         put?: never;
@@ -4296,7 +4310,7 @@ export interface paths {
         put?: never;
         /**
          * Stripe's events about connected accounts
-         * @description As the other endpoint, under a secret of its own.
+         * @description Works like `stripe_webhook`, with a secret of its own.
          */
         post: operations["stripe_connect_webhook"];
         delete?: never;
@@ -4316,8 +4330,8 @@ export interface paths {
         put?: never;
         /**
          * Stripe's events about the academy's own account
-         * @description The signature in `Stripe-Signature` must be the endpoint's own, over exactly this body, and at most
-         *     300 seconds old. An event that was received before changes nothing.
+         * @description `Stripe-Signature` must be made with this endpoint's secret over exactly this body, at most 300 seconds ago. An
+         *     event that was received before changes nothing.
          */
         post: operations["stripe_webhook"];
         delete?: never;
@@ -4335,7 +4349,7 @@ export interface paths {
         };
         /**
          * My applications
-         * @description Two queries for any number of them, or three.
+         * @description Two or three queries for any number of them.
          */
         get: operations["opportunity_applications"];
         put?: never;
@@ -4376,8 +4390,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask what became of an application
-         * @description From when the organization should have decided; at most once in seven days. Its provider is emailed.
+         * Ask about the decision on an application
+         * @description Emails the provider. Possible once the time in which the organization should have decided has passed; at most once
+         *     in seven days.
          */
         post: operations["ask_about_opportunity_application"];
         delete?: never;
@@ -4396,8 +4411,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Write about an application
-         * @description The organization is emailed, without the student's address. The same message once more is none.
+         * Write a message about an application
+         * @description The organization is emailed, without the student's address. Sending the same message again does nothing.
          */
         post: operations["write_about_opportunity_application"];
         delete?: never;
@@ -4435,8 +4450,8 @@ export interface paths {
         };
         /**
          * My matches
-         * @description Open opportunities that fit grade, interests, coursework and skills of the student's Common Profile. Nothing is among them
-         *     that is not for their grade.
+         * @description Open opportunities that match grade, interests, coursework and skills in the student's Common Profile. Opportunities
+         *     for other grades are never included.
          */
         get: operations["opportunity_matches"];
         put?: never;
@@ -4478,8 +4493,8 @@ export interface paths {
         put?: never;
         /**
          * Apply to an opportunity
-         * @description Sends the Common Profile as it is now, with an answer to the listing's question. Once: whoever has applied already is shown that
-         *     application. At most 20 are open at a time.
+         * @description Sends the current Common Profile with an answer to the listing's question. A student can apply once to an
+         *     opportunity: if they have applied, the response is that application. At most 20 applications can be open at a time.
          */
         post: operations["apply_to_opportunity"];
         delete?: never;
@@ -4499,7 +4514,7 @@ export interface paths {
         put?: never;
         /**
          * Report an opportunity
-         * @description At most 10 a day. Another report by the same student replaces an open one.
+         * @description At most 10 a day. A second report by the same student replaces the first as long as that is open.
          */
         post: operations["report_opportunity"];
         delete?: never;
@@ -4518,9 +4533,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Count a look at an opportunity's page
-         * @description Sent by the page itself. Of one network address, one look in fifteen minutes counts; who looked is not stored beyond that, and no cookie
-         *     is set. Only of what providers post.
+         * Count a view of an opportunity's page
+         * @description The page itself sends this. From one network address, one view in fifteen minutes counts; the address is not stored
+         *     longer than that, and no cookie is set. Only for opportunities that a provider posted.
          */
         post: operations["count_view"];
         delete?: never;
@@ -4538,8 +4553,8 @@ export interface paths {
         };
         /**
          * An opportunity
-         * @description One that has another address by now is found under the former one as well; `slug` is the present one. Three queries; one
-         *     more then, and one more of what a provider posted.
+         * @description A former slug finds the opportunity as well; `slug` in the response is the current one. Three queries; one more for
+         *     a former slug, and one more if a provider posted it.
          */
         get: operations["opportunity"];
         put?: never;
@@ -4559,7 +4574,7 @@ export interface paths {
         };
         /**
          * A deadline for calendars
-         * @description An iCalendar file with one entry at the deadline and alarms 7 and 2 days before. Only while it is to come.
+         * @description An iCalendar file with one event at the deadline and alarms 7 and 2 days before. Only before the deadline.
          */
         get: operations["opportunity_deadline"];
         put?: never;
@@ -4579,7 +4594,7 @@ export interface paths {
         };
         /**
          * My Common Profile
-         * @description Private to the student, also from admins.
+         * @description Only the student can read it; admins cannot.
          */
         get: operations["common_profile"];
         put?: never;
@@ -4601,7 +4616,7 @@ export interface paths {
         put?: never;
         /**
          * Import into my Common Profile
-         * @description Fills the fields that are empty and leaves the others alone. With a field that cannot be stored, nothing is.
+         * @description Fills in the fields that are empty and leaves the others unchanged. If one of them is invalid, nothing is stored.
          */
         post: operations["import_common_profile"];
         delete?: never;
@@ -4620,8 +4635,8 @@ export interface paths {
         get?: never;
         /**
          * Edit a field of my Common Profile
-         * @description Nothing is written over what the writer has not seen: a field of another version is refused with what it says now, in
-         *     `current`. The same content once more is no edit.
+         * @description If the field was changed since the page was loaded, the error has its current state in `current`. Sending the same
+         *     content again changes nothing.
          */
         put: operations["update_common_profile_field"];
         post?: never;
@@ -4658,11 +4673,11 @@ export interface paths {
         get?: never;
         /**
          * Save an opportunity
-         * @description At most 200. Saving one that is saved already changes nothing but the reminders, if it says so.
+         * @description At most 200. Saving it again changes only `wants_reminders`, if given.
          */
         put: operations["save_opportunity"];
         post?: never;
-        /** Save an opportunity no longer */
+        /** Remove a saved opportunity */
         delete: operations["unsave_opportunity"];
         options?: never;
         head?: never;
@@ -4700,9 +4715,9 @@ export interface paths {
         put?: never;
         /**
          * Apply to become a tutor
-         * @description The response is the same whether or not the address has an open application or a tutor's account; only the
-         *     email differs. An unreadable picture is refused, and the form keeps everything else; if the file store
-         *     fails, the application is stored without the picture.
+         * @description The response is the same whether or not the address has an open application or belongs to a tutor; only the email
+         *     differs. A picture that cannot be read is refused, and the form keeps the other fields; if the file store fails, the
+         *     application is stored without the picture.
          */
         post: operations["submit_application"];
         delete?: never;
@@ -4723,7 +4738,7 @@ export interface paths {
         put?: never;
         /**
          * Add availability
-         * @description One window for each subject, all or none; they are bookable at once. There are 200 at most.
+         * @description Creates one window for each subject, or none on an error; students can book them at once. At most 200 windows.
          */
         post: operations["add_availability"];
         delete?: never;
@@ -4768,7 +4783,7 @@ export interface paths {
         head?: never;
         /**
          * Change my booking rules
-         * @description They count at once, for new lessons and for those that are moved. Existing bookings stay.
+         * @description They apply at once to new bookings and to lessons that are moved. Existing bookings stay.
          */
         patch: operations["update_booking_rules"];
         trace?: never;
@@ -4782,7 +4797,7 @@ export interface paths {
         };
         /**
          * My days off
-         * @description Those that are not over, with the lessons that stay booked on them.
+         * @description Lists current and future entries, with the lessons that stay booked on these days.
          */
         get: operations["days_off"];
         put?: never;
@@ -4806,8 +4821,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lessons on days that might be taken off
-         * @description What stays booked if the tutor takes these days off.
+         * Lessons on possible days off
+         * @description Lists the lessons that would stay booked if the tutor took these days off.
          */
         get: operations["lessons_on_days"];
         put?: never;
@@ -4828,7 +4843,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Give lessons on these days after all */
+        /** Remove days off */
         delete: operations["remove_days_off"];
         options?: never;
         head?: never;
@@ -4865,9 +4880,9 @@ export interface paths {
         };
         /**
          * Download my earnings
-         * @description A line for each paid lesson and each payout adjustment, newest first, at most 20,000. The lines add up to
-         *     the totals of `GET /api/tutor/earnings`, unless there are more or something changes while the file is
-         *     streamed. UTF-8 with a byte order mark; no cell begins a formula.
+         * @description One line for each paid lesson and each payout adjustment, newest first, at most 20,000. The lines add up to the
+         *     totals of `GET /api/tutor/earnings`, unless there are more, or something changes while the file is streamed. UTF-8
+         *     with a byte order mark; cells are escaped so that a spreadsheet reads none as a formula.
          */
         get: operations["earnings_file"];
         put?: never;
@@ -4886,8 +4901,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * My earnings a month
-         * @description By the academy's calendar; together they are the sums of `GET /api/tutor/earnings`. One query.
+         * My earnings by month
+         * @description By the academy's calendar; all months together are the totals of `GET /api/tutor/earnings`. One query.
          */
         get: operations["earning_months"];
         put?: never;
@@ -4906,7 +4921,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * My earnings a week
+         * My earnings by week
          * @description Lessons and payout adjustments of the last half year, by the academy's calendar. One query.
          */
         get: operations["earning_weeks"];
@@ -4928,7 +4943,7 @@ export interface paths {
         get?: never;
         /**
          * Change my hourly rate
-         * @description From 0 to 1000 dollars. It applies to lessons booked from now on; held and booked ones keep their price. A
+         * @description From 0 to 1000 dollars. Applies to lessons that are booked from now on; held and booked lessons keep their price. A
          *     booking whose page showed another price is refused.
          */
         put: operations["update_hourly_rate"];
@@ -4948,7 +4963,7 @@ export interface paths {
         };
         /**
          * My payout account
-         * @description As the payment service last described it.
+         * @description Returns the state that was last read from Stripe.
          */
         get: operations["payout_account"];
         put?: never;
@@ -4970,7 +4985,7 @@ export interface paths {
         put?: never;
         /**
          * Check my payout account
-         * @description Reads the account's state from the payment service.
+         * @description Reads the account's state from Stripe.
          */
         post: operations["check_payout_account"];
         delete?: never;
@@ -4989,8 +5004,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * My pages at the payment service
-         * @description There are some once its forms were sent.
+         * My Stripe dashboard
+         * @description Available once Stripe's forms were submitted.
          */
         post: operations["payout_dashboard"];
         delete?: never;
@@ -5010,7 +5025,7 @@ export interface paths {
         put?: never;
         /**
          * Set up payouts
-         * @description Returns the URL of the payment service's forms, for a first visit or to continue. The first request
+         * @description Returns the URL of Stripe's forms, for a first visit or to continue. The first request
          *     creates the account.
          */
         post: operations["payout_onboarding"];
@@ -5036,8 +5051,9 @@ export interface paths {
         head?: never;
         /**
          * Change my profile as a tutor
-         * @description Public pages follow at once. Lessons that are booked stay booked. A refusal because it was changed meanwhile, in another window
-         *     or by an admin, has what it says now, in `current`; what is stored already is never refused.
+         * @description Public pages change at once. Booked lessons stay booked. If the profile was changed since the page was loaded, in
+         *     another window or by an admin, the error has the current values in `current`; sending values that are stored already
+         *     is never refused.
          */
         patch: operations["update_tutor_profile"];
         trace?: never;
@@ -5059,7 +5075,7 @@ export interface paths {
         post?: never;
         /**
          * Remove my picture
-         * @description A drawn portrait replaces it.
+         * @description A generated portrait is displayed instead.
          */
         delete: operations["delete_tutor_picture"];
         options?: never;
@@ -5076,7 +5092,7 @@ export interface paths {
         };
         /**
          * Days with a free tutor
-         * @description Every date from today to 56 days ahead on which a tutor of the subject has at least one free hour.
+         * @description Every date within the next 56 days on which at least one tutor of the subject has a free hour.
          */
         get: operations["days"];
         put?: never;
@@ -5096,7 +5112,7 @@ export interface paths {
         };
         /**
          * Free hours on a day
-         * @description Empty for a day that is past or more than 56 days ahead.
+         * @description Empty for a day in the past or more than 56 days from today.
          */
         get: operations["slots"];
         put?: never;
@@ -5111,20 +5127,20 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description The changes; absent fields keep their values. */
+        /** @description The changes. Absent fields keep their values. */
         AccountChange: {
             /** @description Given name, at most 100 characters. */
             first_name?: string | null;
-            /** @description Whether they have one name, which is then `first_name`; `last_name` is absent or empty. */
+            /** @description Whether the person has a single name, which is then `first_name`; `last_name` is absent or empty. */
             has_one_name?: boolean;
             /** @description Family name, at most 100 characters. */
             last_name?: string | null;
         };
         /** @description Proof of identity. */
         AccountDeletion: {
-            /** @description As set; for an account that has a password. */
+            /** @description The account's current password; required if the account has one. */
             current_password?: string | null;
-            /** @description The account's own address, typed; for an account without a password. */
+            /** @description The account's email address, typed as a confirmation; required if the account has no password. */
             email?: string | null;
         };
         /** @description A person's data. */
@@ -5157,22 +5173,22 @@ export interface components {
             email: string;
             /** @description Given name. */
             first_name: string;
-            /** @description Whether there is a password; an account with a linked identity may have none. */
+            /** @description Whether the account has a password; an account with a linked identity may have none. */
             has_password: boolean;
             /**
              * Format: uuid
              * @description The account.
              */
             id: string;
-            /** @description The accounts elsewhere that sign in here. */
+            /** @description Accounts of identity providers that can sign in here. */
             identities: components["schemas"]["IdentityResponse"][];
             /** @description Family name. */
             last_name: string;
-            /** @description The address that waits for its link to be followed. */
+            /** @description New email address that is not confirmed yet. */
             pending_email?: string | null;
-            /** @description The dashboard they land on. */
+            /** @description The role whose dashboard opens first. */
             role: components["schemas"]["Role"];
-            /** @description Everything they may act as. */
+            /** @description All roles of the account. */
             roles: components["schemas"]["Role"][];
         };
         /**
@@ -5180,78 +5196,78 @@ export interface components {
          * @enum {string}
          */
         Action: "pay" | "receive_payment" | "refuse_payment" | "await_payment" | "follow_refund" | "lose_refund" | "fail_payment" | "expire" | "cancel" | "cancel_without_refund" | "reschedule" | "substitute" | "refund" | "complete" | "write_notes";
-        /** @description Something that was found. */
+        /** @description A flagged message of an AI tutor session. */
         AdminAiTutorFlag: {
-            /** @description What was found, as OpenAI's moderation names it. */
+            /** @description Categories of OpenAI's moderation. */
             categories: string[];
             /**
              * Format: date-time
-             * @description When it was found.
+             * @description When the message was flagged.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When an admin had looked at it; null while it waits.
+             * @description When an admin decided about it; null while it is open.
              */
             decided_at?: string | null;
-            /** @description Who that was. */
+            /** @description Name of the admin who decided. */
             decided_by?: string | null;
-            /** @description The words, at most 500 characters of them. */
+            /** @description The flagged text, at most 500 characters of it. */
             excerpt: string;
-            /** @description Whether the session can still be read: its student may have deleted it. */
+            /** @description Whether the session still exists: its student may have deleted it. */
             has_session: boolean;
             /**
              * Format: uuid
              * @description The flag.
              */
             id: string;
-            /** @description What was done about it, for other admins; may be empty. */
+            /** @description The admin's note for other admins; may be empty. */
             note: string;
             person?: components["schemas"]["AdminPerson"] | null;
             /** @description How serious it is. */
             severity: components["schemas"]["FlagSeverity"];
-            /** @description In whose words it was found. */
+            /** @description Whether the student or the AI tutor said it. */
             source: components["schemas"]["FlagSource"];
-            /** @description What the session was about. */
+            /** @description Subject of the session. */
             subject: string;
-            /** @description More precisely. */
+            /** @description Topic of the session. */
             topic: string;
         };
         /** @description A page of flags: open ones oldest first, others by the time of their decision. */
         AdminAiTutorFlagList: {
-            /** @description How many there are, whatever this page shows. */
+            /** @description Totals over all pages. */
             counts: components["schemas"]["AiTutorFlagCounts"];
-            /** @description The page. */
+            /** @description The entries of the page. */
             items: components["schemas"]["AdminAiTutorFlag"][];
-            /** @description Where the next page starts; absent on the last. */
+            /** @description Cursor of the next page; absent on the last page. */
             next_cursor?: string | null;
         };
-        /** @description What admins have set, and how much is used. */
+        /** @description The settings, and the usage. */
         AdminAiTutorSettings: {
             /**
              * Format: int32
-             * @description Minutes of all students together in a day.
+             * @description The most minutes of all students together in a day.
              */
             academy_minutes_per_day: number;
             /** @description The usage of all students in the last 14 days, in the academy's time zone, oldest first. */
             days: components["schemas"]["AiTutorDay"][];
-            /** @description Whether sessions may begin and go on. */
+            /** @description Whether students may start and continue sessions. */
             is_open: boolean;
-            /** @description Whether there is a beta here at all: its password is set where the server is set up. */
+            /** @description Whether the beta is configured: the server's configuration sets its password. */
             is_set_up: boolean;
             /**
              * Format: int32
-             * @description Minutes of one person in a day.
+             * @description The most minutes of one person in a day.
              */
             minutes_per_day: number;
             /**
              * Format: int32
-             * @description The longest that a session lasts.
+             * @description The longest session, in minutes.
              */
             session_minutes: number;
             /**
              * Format: int32
-             * @description Sessions of one person in a day.
+             * @description The most sessions of one person in a day.
              */
             sessions_per_day: number;
             /**
@@ -5263,7 +5279,7 @@ export interface components {
             updated_by?: string | null;
             /**
              * Format: int32
-             * @description Rises with each change.
+             * @description Increases with each change.
              */
             version: number;
         };
@@ -5274,34 +5290,34 @@ export interface components {
              * @description The chat.
              */
             id: string;
-            /** @description Which of the pair's chats it is. */
+            /** @description The kind of the chat; a student and a tutor can have a chat of each kind. */
             kind: components["schemas"]["ChatKind"];
             /**
              * Format: int64
              * @description The number of the newest message; 0 in an empty chat.
              */
             last_seq: number;
-            /** @description Its student. */
+            /** @description The student. */
             student: components["schemas"]["AdminPerson"];
             subject?: components["schemas"]["Subject"] | null;
-            /** @description Its tutor. */
+            /** @description The tutor. */
             tutor: components["schemas"]["AdminPerson"];
             /**
              * Format: date-time
-             * @description When something was last said.
+             * @description When the last message was sent.
              */
             updated_at: string;
         };
-        /** @description A page of chats, those first in which something was last said. */
+        /** @description A page of chats, latest message first. */
         AdminChatList: {
-            /** @description The page. */
+            /** @description The entries of the page. */
             items: components["schemas"]["AdminChat"][];
-            /** @description Where the next page starts; absent on the last. */
+            /** @description Cursor of the next page; absent on the last page. */
             next_cursor?: string | null;
         };
-        /** @description A report in the admin's list, without what people wrote, which is shown only in the detail. */
+        /** @description A report in the admin's list, without the texts, which are shown only in the detail. */
         AdminChatReport: {
-            /** @description Which of the pair's chats it is. */
+            /** @description The kind of the chat; a student and a tutor can have a chat of each kind. */
             chat_kind: components["schemas"]["ChatKind"];
             /**
              * Format: uuid
@@ -5318,11 +5334,11 @@ export interface components {
              * @description When it was decided.
              */
             decided_at?: string | null;
-            /** @description Which admin decided. */
+            /** @description Name of the admin who decided. */
             decided_by?: string | null;
             /**
              * Format: int64
-             * @description How many other reports there are about the same person.
+             * @description How many other reports there are about the reported person.
              */
             earlier_reports: number;
             /**
@@ -5332,20 +5348,20 @@ export interface components {
             id: string;
             /**
              * Format: int64
-             * @description The message that it is about, if it is one.
+             * @description The reported message, if the report is about one.
              */
             message_seq?: number | null;
-            /** @description Why. */
+            /** @description The reporter's reason. */
             reason: components["schemas"]["ChatReportReason"];
             /** @description The reply that was sent to the reporter. */
             reply: string;
-            /** @description The person it is about. */
+            /** @description The reported person. */
             reported: components["schemas"]["AdminPerson"];
-            /** @description Who sent it. */
+            /** @description The person who reported. */
             reporter: components["schemas"]["AdminPerson"];
             /**
              * Format: date-time
-             * @description By when it has to be decided.
+             * @description Deadline of the decision.
              */
             respond_by: string;
             /** @description Its state. */
@@ -5353,7 +5369,7 @@ export interface components {
         };
         /** @description A report with its texts. */
         AdminChatReportDetail: {
-            /** @description Which of the pair's chats it is. */
+            /** @description The kind of the chat; a student and a tutor can have a chat of each kind. */
             chat_kind: components["schemas"]["ChatKind"];
             /**
              * Format: uuid
@@ -5370,13 +5386,13 @@ export interface components {
              * @description When it was decided.
              */
             decided_at?: string | null;
-            /** @description Which admin decided. */
+            /** @description Name of the admin who decided. */
             decided_by?: string | null;
             /** @description What happened, in the reporter's words. */
             details: string;
             /**
              * Format: int64
-             * @description How many other reports there are about the same person.
+             * @description How many other reports there are about the reported person.
              */
             earlier_reports: number;
             /**
@@ -5386,20 +5402,20 @@ export interface components {
             id: string;
             /**
              * Format: int64
-             * @description The message that it is about, if it is one.
+             * @description The reported message, if the report is about one.
              */
             message_seq?: number | null;
-            /** @description Why. */
+            /** @description The reporter's reason. */
             reason: components["schemas"]["ChatReportReason"];
             /** @description The reply that was sent to the reporter. */
             reply: string;
-            /** @description The person it is about. */
+            /** @description The reported person. */
             reported: components["schemas"]["AdminPerson"];
-            /** @description Who sent it. */
+            /** @description The person who reported. */
             reporter: components["schemas"]["AdminPerson"];
             /**
              * Format: date-time
-             * @description By when it has to be decided.
+             * @description Deadline of the decision.
              */
             respond_by: string;
             /** @description The messages at the time of the report. */
@@ -5407,22 +5423,22 @@ export interface components {
             /** @description Its state. */
             state: components["schemas"]["ChatReportState"];
         };
-        /** @description A page of reports: open ones by when they have to be decided, others newest first. */
+        /** @description A page of reports: open ones by deadline, others newest first. */
         AdminChatReportList: {
-            /** @description How many there are, whatever this page shows. */
+            /** @description Totals over all pages. */
             counts: components["schemas"]["ReportCounts"];
-            /** @description The page. */
+            /** @description The entries of the page. */
             items: components["schemas"]["AdminChatReport"][];
-            /** @description Where the next page starts; absent on the last. */
+            /** @description Cursor of the next page; absent on the last page. */
             next_cursor?: string | null;
         };
         /** @description A held message in the admin's list, without its text, which is shown only in the detail. */
         AdminHeldMessage: {
-            /** @description Which of the pair's chats it is. */
+            /** @description The kind of the chat; a student and a tutor can have a chat of each kind. */
             chat_kind: components["schemas"]["ChatKind"];
             /**
              * Format: uuid
-             * @description The chat that it is for.
+             * @description The chat in which it was written.
              */
             chat_session_id: string;
             /**
@@ -5432,37 +5448,37 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description When it was decided about.
+             * @description When an admin decided about it.
              */
             decided_at?: string | null;
-            /** @description Which admin decided. */
+            /** @description Name of the admin who decided. */
             decided_by?: string | null;
             /**
              * Format: int64
-             * @description How many other messages of the sender's were held.
+             * @description How many other messages of the same sender were held.
              */
             earlier_held: number;
-            /** @description What was found in it, each once. */
+            /** @description The kinds of findings, each once. */
             finding_kinds: components["schemas"]["FindingKind"][];
             /**
              * Format: uuid
              * @description The message.
              */
             id: string;
-            /** @description Who would read it. */
+            /** @description The person it is addressed to. */
             recipient: components["schemas"]["AdminPerson"];
-            /** @description Who wrote it. */
+            /** @description The author. */
             sender: components["schemas"]["AdminPerson"];
             /** @description Its state. */
             state: components["schemas"]["HeldMessageState"];
         };
         /** @description A held message with its text and the messages before it. */
         AdminHeldMessageDetail: {
-            /** @description Which of the pair's chats it is. */
+            /** @description The kind of the chat; a student and a tutor can have a chat of each kind. */
             chat_kind: components["schemas"]["ChatKind"];
             /**
              * Format: uuid
-             * @description The chat that it is for.
+             * @description The chat in which it was written.
              */
             chat_session_id: string;
             /** @description The newest messages of the chat when it was written, oldest first. */
@@ -5474,18 +5490,18 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description When it was decided about.
+             * @description When an admin decided about it.
              */
             decided_at?: string | null;
-            /** @description Which admin decided. */
+            /** @description Name of the admin who decided. */
             decided_by?: string | null;
             /**
              * Format: int64
-             * @description How many other messages of the sender's were held.
+             * @description How many other messages of the same sender were held.
              */
             earlier_held: number;
             file?: components["schemas"]["ChatFile"] | null;
-            /** @description Why it is held. */
+            /** @description The screening's findings. */
             findings: components["schemas"]["ScreeningFinding"][];
             /**
              * Format: uuid
@@ -5494,9 +5510,9 @@ export interface components {
             id: string;
             /** @description Plain text. */
             message: string;
-            /** @description Who would read it. */
+            /** @description The person it is addressed to. */
             recipient: components["schemas"]["AdminPerson"];
-            /** @description Who wrote it. */
+            /** @description The author. */
             sender: components["schemas"]["AdminPerson"];
             /** @description Its state. */
             state: components["schemas"]["HeldMessageState"];
@@ -5504,34 +5520,34 @@ export interface components {
         };
         /** @description A page of held messages: waiting ones oldest first, others newest first. */
         AdminHeldMessageList: {
-            /** @description How many there are, whatever this page shows. */
+            /** @description Totals over all pages. */
             counts: components["schemas"]["HeldMessageCounts"];
-            /** @description The page. */
+            /** @description The entries of the page. */
             items: components["schemas"]["AdminHeldMessage"][];
-            /** @description Where the next page starts; absent on the last. */
+            /** @description Cursor of the next page; absent on the last page. */
             next_cursor?: string | null;
         };
         /** @description A lesson, as admins see it. */
         AdminLesson: {
-            /** @description The booking, with everything that this admin may do with it. */
+            /** @description The booking, with all actions that this admin is allowed. */
             booking: components["schemas"]["BookingResponse"];
-            /** @description What was done to it, newest first, without looks at it; at most 50 entries. */
+            /** @description Entries of the audit log, newest first, without views; at most 50. */
             history: components["schemas"]["AuditEntryResponse"][];
-            /** @description Where its money is. */
+            /** @description Sums of its payment. */
             money: components["schemas"]["LessonMoney"];
-            /** @description What admins decided to give back, oldest first. */
+            /** @description Refunds that admins requested, oldest first. */
             refund_requests: components["schemas"]["RefundRequest"][];
-            /** @description What has gone back, or was to, oldest first. */
+            /** @description Refunds at Stripe, successful or not, oldest first. */
             refunds: components["schemas"]["RefundEntry"][];
-            /** @description Who learns. */
+            /** @description The student. */
             student: components["schemas"]["LessonPerson"];
-            /** @description Who teaches. */
+            /** @description The tutor. */
             tutor: components["schemas"]["LessonPerson"];
         };
-        /** @description A provider's listing in a list of admins'. */
+        /** @description A provider's listing in the admins' list. */
         AdminListing: {
             category?: components["schemas"]["OpportunityCategory"] | null;
-            /** @description What is proven to be their domain. */
+            /** @description The domain that the organization has proven to own. */
             domain?: string | null;
             fee?: components["schemas"]["ListingFee"] | null;
             /**
@@ -5539,14 +5555,14 @@ export interface components {
              * @description The listing.
              */
             id: string;
-            /** @description Whether the site shows something of it already. */
+            /** @description Whether an earlier version of it is public. */
             is_change: boolean;
             /**
              * Format: uuid
-             * @description Who offers it.
+             * @description The organization that offers it.
              */
             organization_id: string;
-            /** @description What they are called. */
+            /** @description Name of that organization. */
             organization_name: string;
             /** @description Its state. */
             state: components["schemas"]["ListingState"];
@@ -5559,19 +5575,19 @@ export interface components {
             title: string;
             /**
              * Format: date-time
-             * @description When anything of it was last changed.
+             * @description When it was last changed.
              */
             updated_at: string;
             verified?: components["schemas"]["OpportunityVerification"] | null;
             /**
              * Format: int32
-             * @description Counts edits.
+             * @description Increases with each edit.
              */
             version: number;
         };
-        /** @description A listing with everything that an admin decides by. */
+        /** @description A listing with all data that an admin needs to decide about it. */
         AdminListingDetail: {
-            /** @description What an admin can do with it now. */
+            /** @description The actions that are allowed now. */
             allowed_actions: components["schemas"]["ListingAction"][];
             category?: components["schemas"]["OpportunityCategory"] | null;
             /**
@@ -5579,11 +5595,11 @@ export interface components {
              * @description When an admin last decided about it.
              */
             decided_at?: string | null;
-            /** @description Who that was. */
+            /** @description Name of the admin who decided. */
             decided_by?: string | null;
-            /** @description What is proven to be their domain. */
+            /** @description The domain that the organization has proven to own. */
             domain?: string | null;
-            /** @description What it says. */
+            /** @description The listing's content. */
             draft: components["schemas"]["ListingDraft"];
             fee?: components["schemas"]["ListingFee"] | null;
             /**
@@ -5591,27 +5607,27 @@ export interface components {
              * @description The listing.
              */
             id: string;
-            /** @description Whether the site shows something of it already. */
+            /** @description Whether an earlier version of it is public. */
             is_change: boolean;
             money?: components["schemas"]["ListingMoney"] | null;
             /**
              * Format: uuid
-             * @description The opportunity that this is.
+             * @description The opportunity as which the listing is published.
              */
             opportunity_id?: string | null;
-            /** @description Who offers it. */
+            /** @description The organization that offers it. */
             organization: components["schemas"]["AdminOrganization"];
             /**
              * Format: uuid
-             * @description Who offers it.
+             * @description The organization that offers it.
              */
             organization_id: string;
-            /** @description What they are called. */
+            /** @description Name of that organization. */
             organization_name: string;
             published?: components["schemas"]["ListingDraft"] | null;
             /** @description Why an admin returned it; empty otherwise. */
             reason: string;
-            /** @description The last part of its page's address. */
+            /** @description The last part of the public page's address. */
             slug?: string | null;
             /** @description Its state. */
             state: components["schemas"]["ListingState"];
@@ -5624,23 +5640,23 @@ export interface components {
             title: string;
             /**
              * Format: date-time
-             * @description When anything of it was last changed.
+             * @description When it was last changed.
              */
             updated_at: string;
             verified?: components["schemas"]["OpportunityVerification"] | null;
             /**
              * Format: int32
-             * @description Counts edits.
+             * @description Increases with each edit.
              */
             version: number;
         };
         /** @description A page of listings: those in review longest wait first, others latest change first. */
         AdminListingList: {
-            /** @description How many there are, whatever this page shows. */
+            /** @description Totals over all pages. */
             counts: components["schemas"]["ListingTotals"];
-            /** @description The page. */
+            /** @description The entries of the page. */
             items: components["schemas"]["AdminListing"][];
-            /** @description Where the next page starts; absent on the last. */
+            /** @description Cursor of the next page; absent on the last page. */
             next_cursor?: string | null;
         };
         /** @description Numbers of items that wait for an admin. */
@@ -5657,7 +5673,7 @@ export interface components {
             failed_bank_payouts: number;
             /**
              * Format: int64
-             * @description Emails that were given up.
+             * @description Emails that failed permanently.
              */
             failed_emails: number;
             /**
@@ -5728,7 +5744,7 @@ export interface components {
         };
         /** @description A newsletter without its text. */
         AdminNewsletter: {
-            /** @description What can be done with it now. */
+            /** @description The actions that are allowed now. */
             allowed_actions: components["schemas"]["NewsletterAction"][];
             /** @description The delivery of its copies. */
             counts: components["schemas"]["NewsletterCounts"];
@@ -5739,7 +5755,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description When the last copy was done with, or sending was stopped.
+             * @description When the last copy was processed, or sending was stopped.
              */
             ended_at?: string | null;
             /**
@@ -5747,7 +5763,7 @@ export interface components {
              * @description The newsletter.
              */
             id: string;
-            /** @description Why sending pauses at the moment, or why it stopped by itself; null otherwise. */
+            /** @description Why sending is paused, or why it stopped by itself; null otherwise. */
             problem?: string | null;
             /**
              * Format: date-time
@@ -5764,11 +5780,11 @@ export interface components {
              */
             updated_at: string;
         };
-        /** @description A newsletter with everything that admins see of it. */
+        /** @description A newsletter with all data that admins see. */
         AdminNewsletterDetail: {
-            /** @description What can be done with it now. */
+            /** @description The actions that are allowed now. */
             allowed_actions: components["schemas"]["NewsletterAction"][];
-            /** @description What it says, in Markdown. */
+            /** @description The content, in Markdown. */
             body: string;
             /** @description The delivery of its copies. */
             counts: components["schemas"]["NewsletterCounts"];
@@ -5779,7 +5795,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description When the last copy was done with, or sending was stopped.
+             * @description When the last copy was processed, or sending was stopped.
              */
             ended_at?: string | null;
             /**
@@ -5787,7 +5803,7 @@ export interface components {
              * @description The newsletter.
              */
             id: string;
-            /** @description Why sending pauses at the moment, or why it stopped by itself; null otherwise. */
+            /** @description Why sending is paused, or why it stopped by itself; null otherwise. */
             problem?: string | null;
             sent_by?: components["schemas"]["AdminPerson"] | null;
             /**
@@ -5801,7 +5817,7 @@ export interface components {
             subject: string;
             /**
              * Format: int64
-             * @description How many receive the newsletter now.
+             * @description Number of people who receive the newsletter now.
              */
             subscribers: number;
             /**
@@ -5813,20 +5829,20 @@ export interface components {
             updated_by: components["schemas"]["AdminPerson"];
             /**
              * Format: int32
-             * @description Counts edits, sent along with the next and with what sends it.
+             * @description Increases with each edit. The next edit, and the request to send, have to send it back.
              */
             version: number;
         };
-        /** @description A page of newsletters, the newest first. */
+        /** @description A page of newsletters, newest first. */
         AdminNewsletterList: {
-            /** @description The page. */
+            /** @description The entries of the page. */
             items: components["schemas"]["AdminNewsletter"][];
-            /** @description Where the next page starts; absent on the last. */
+            /** @description Cursor of the next page; absent on the last page. */
             next_cursor?: string | null;
         };
         /** @description An opportunity in the admins' table. */
         AdminOpportunity: {
-            /** @description What kind of program it is. */
+            /** @description Kind of the program. */
             category: components["schemas"]["OpportunityCategory"];
             /**
              * Format: date-time
@@ -5838,7 +5854,7 @@ export interface components {
              * @description When an admin last compared it with its organization's page.
              */
             checked_at: string;
-            /** @description Until when students can apply. */
+            /** @description Deadline of applications. */
             deadline: components["schemas"]["Deadline"];
             /**
              * Format: uuid
@@ -5850,18 +5866,18 @@ export interface components {
              * @description The number of its open reports.
              */
             open_reports: number;
-            /** @description Who offers it. */
+            /** @description Name of the organization that offers it. */
             organization: string;
             /**
              * Format: uuid
-             * @description The organization whose provider posted it; null for what the academy lists itself.
+             * @description The organization whose provider posted it; null if the academy listed it.
              */
             organization_id?: string | null;
             /** @description The last part of its page's address. */
             slug: string;
-            /** @description Whether students are offered it. */
+            /** @description Whether it is in the public lists. */
             state: components["schemas"]["AdminOpportunityState"];
-            /** @description Its title. */
+            /** @description Title of the opportunity. */
             title: string;
             /**
              * Format: date-time
@@ -5869,7 +5885,7 @@ export interface components {
              */
             updated_at: string;
         };
-        /** @description An opportunity with everything that admins see of it. The texts are those of `OpportunityDraft`. */
+        /** @description An opportunity with all data that admins see. The texts are those of `OpportunityDraft`. */
         AdminOpportunityDetail: {
             aid: string;
             apply_url: string;
@@ -5908,12 +5924,12 @@ export interface components {
             organization: string;
             /**
              * Format: uuid
-             * @description The organization whose provider posted it; null for what the academy lists itself.
+             * @description The organization whose provider posted it; null if the academy listed it.
              */
             organization_id?: string | null;
             paid: boolean;
             remote: boolean;
-            /** @description What students reported, newest first, at most fifty. */
+            /** @description Reports of students, newest first, at most fifty. */
             reports: components["schemas"]["AdminOpportunityReport"][];
             residency: string;
             run_by: string;
@@ -5926,7 +5942,7 @@ export interface components {
             slug: string;
             /** Format: date */
             starts_on: string;
-            /** @description Whether students are offered it. */
+            /** @description Whether it is in the public lists. */
             state: components["schemas"]["AdminOpportunityState"];
             stipend: string;
             title: string;
@@ -5935,19 +5951,19 @@ export interface components {
             verified?: components["schemas"]["OpportunityVerification"] | null;
             /**
              * Format: int32
-             * @description Counts changes, sent along with the next.
+             * @description Increases with each change. The next change has to send it back.
              */
             version: number;
         };
-        /** @description A page of opportunities, offered ones and others. */
+        /** @description A page of opportunities, whether or not they are in the public lists. */
         AdminOpportunityList: {
-            /** @description How many there are under each filter, whatever this page shows. */
+            /** @description Totals under each filter, over all pages. */
             counts: components["schemas"]["AdminOpportunityTotals"];
-            /** @description The page. */
+            /** @description The entries of the page. */
             items: components["schemas"]["AdminOpportunity"][];
-            /** @description Where the page behind starts; absent on the last. */
+            /** @description Cursor of the next page; absent on the last page. */
             next_cursor?: string | null;
-            /** @description Where the page before starts; absent on the first. */
+            /** @description Cursor of the previous page; absent on the first page. */
             previous_cursor?: string | null;
         };
         /** @description A report of an opportunity. */
@@ -5959,13 +5975,13 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description When that was.
+             * @description When it was decided.
              */
             decided_at?: string | null;
-            /** @description Who it was. */
+            /** @description Name of the admin who decided. */
             decided_by?: string | null;
             decision?: components["schemas"]["OpportunityReportDecision"] | null;
-            /** @description What exactly, in the student's words; may be empty. */
+            /** @description Details in the student's words; may be empty. */
             details: string;
             /** @description Whether an admin has hidden it. */
             hidden: boolean;
@@ -5974,41 +5990,41 @@ export interface components {
              * @description The report.
              */
             id: string;
-            /** @description For other admins; may be empty. */
+            /** @description Note for other admins; may be empty. */
             note: string;
             /**
              * Format: uuid
              * @description The opportunity.
              */
             opportunity_id: string;
-            /** @description Who offers it. */
+            /** @description Name of the organization that offers it. */
             organization: string;
-            /** @description What is wrong. */
+            /** @description The reason. */
             reason: components["schemas"]["OpportunityReportReason"];
-            /** @description Who sent it. */
+            /** @description The student who reported it. */
             reporter: components["schemas"]["AdminPerson"];
             /** @description Its title. */
             title: string;
         };
         /** @description A page of reports: open ones oldest first, others newest first. */
         AdminOpportunityReportList: {
-            /** @description How many there are, whatever this page shows. */
+            /** @description Totals over all pages. */
             counts: components["schemas"]["OpportunityReportCounts"];
-            /** @description The page. */
+            /** @description The entries of the page. */
             items: components["schemas"]["AdminOpportunityReport"][];
-            /** @description Where the next page starts; absent on the last. */
+            /** @description Cursor of the next page; absent on the last page. */
             next_cursor?: string | null;
         };
         /**
-         * @description Whether students are offered an opportunity, and why not.
+         * @description Whether an opportunity is in the public lists, and why not.
          * @enum {string}
          */
         AdminOpportunityState: "open" | "unchecked" | "closed" | "withdrawn" | "hidden";
-        /** @description How many opportunities there are. */
+        /** @description The number of opportunities by filter. */
         AdminOpportunityTotals: {
             /**
              * Format: int64
-             * @description All of them.
+             * @description All opportunities.
              */
             all: number;
             /**
@@ -6093,11 +6109,11 @@ export interface components {
         };
         /** @description A page of organizations, newest first. */
         AdminOrganizationList: {
-            /** @description How many there are under each filter, whatever this page shows. */
+            /** @description Totals under each filter, over all pages. */
             counts: components["schemas"]["OrganizationTotals"];
-            /** @description The page. */
+            /** @description The entries of the page. */
             items: components["schemas"]["AdminOrganization"][];
-            /** @description Where the next page starts; absent on the last. */
+            /** @description Cursor of the next page; absent on the last page. */
             next_cursor?: string | null;
         };
         /** @description A user as admins see them. */
@@ -6119,22 +6135,22 @@ export interface components {
         AdminResearchCounts: {
             /**
              * Format: int64
-             * @description All of them.
+             * @description All projects.
              */
             all: number;
             /**
              * Format: int64
-             * @description With a tutor who has not started.
+             * @description Assigned to a tutor who has not started.
              */
             assigned: number;
             /**
              * Format: int64
-             * @description Late, or quiet for two weeks.
+             * @description Late, or without activity for two weeks.
              */
             at_risk: number;
             /**
              * Format: int64
-             * @description Over.
+             * @description Completed.
              */
             completed: number;
             /**
@@ -6150,11 +6166,11 @@ export interface components {
         };
         /** @description A page of projects, newest first. */
         AdminResearchList: {
-            /** @description How many there are, whatever this page shows. */
+            /** @description Totals over all pages. */
             counts: components["schemas"]["AdminResearchCounts"];
-            /** @description The page. */
+            /** @description The entries of the page. */
             items: components["schemas"]["ResearchProject"][];
-            /** @description Where the next page starts; absent on the last. */
+            /** @description Cursor of the next page; absent on the last page. */
             next_cursor?: string | null;
         };
         /**
@@ -6162,17 +6178,17 @@ export interface components {
          * @enum {string}
          */
         AdminRevocationRefusal: "self" | "last_admin" | "only_role";
-        /** @description The record of a lesson, as admins see it. */
+        /** @description A session record as admins see it. */
         AdminSession: {
             /**
              * Format: uuid
-             * @description The booking it is of; absent if an admin entered it.
+             * @description The booking of the lesson; absent if an admin entered the record by hand.
              */
             booking_id?: string | null;
             booking_status?: components["schemas"]["BookingStatus"] | null;
             /**
              * Format: double
-             * @description The time between, in hours.
+             * @description Duration in hours.
              */
             duration_hours: number;
             /**
@@ -6185,24 +6201,27 @@ export interface components {
              * @description The record.
              */
             id: string;
-            /** @description Whether the tutor has been paid for it, as the academy keeps its books. It moves no money. */
+            /** @description Whether the academy's bookkeeping says that the tutor was paid for it. Marking it moves no money. */
             paid: boolean;
-            /** @description Whether its student paid for it by card here: its tutor's share is sent by Stripe, however it is marked. */
+            /**
+             * @description Whether the student paid for the lesson by card on this site. Stripe then sends the tutor's share, whatever
+             *     `paid` says.
+             */
             paid_by_card: boolean;
-            /** @description What the lesson was about; may be empty. */
+            /** @description Description of the lesson; may be empty. */
             session_description: string;
             /**
              * Format: date-time
              * @description Start of the lesson.
              */
             starts_at: string;
-            /** @description Who was taught, if that is known. */
+            /** @description The student's name, if known. */
             student_name?: string | null;
-            /** @description Who taught. */
+            /** @description The tutor. */
             tutor: components["schemas"]["PersonContact"];
             /**
              * Format: int32
-             * @description What the tutor earns by it, US cents, at the rate of its time.
+             * @description The tutor's share, US cents, by their rate at the time of the lesson.
              */
             tutor_share_cents: number;
             /**
@@ -6212,51 +6231,51 @@ export interface components {
             updated_at: string;
             /**
              * Format: int32
-             * @description To be sent along with a change.
+             * @description The version of the record, to send along with a change.
              */
             version: number;
         };
-        /** @description How many records there are under a filter, whatever it says of being paid. */
+        /** @description The numbers of records that match the other filters, whatever `paid` is set to. */
         AdminSessionCounts: {
             /**
              * Format: int64
-             * @description All of them.
+             * @description All records.
              */
             all: number;
             /**
              * Format: int64
-             * @description Those the tutor has been paid for.
+             * @description Records that are marked as paid.
              */
             paid: number;
             /**
              * Format: int64
-             * @description Those the tutor has not been paid for.
+             * @description Records that are not marked as paid.
              */
             unpaid: number;
         };
         /** @description A page of records. */
         AdminSessionList: {
-            /** @description How many there are, whether paid or not. */
+            /** @description Numbers of paid and unpaid records. */
             counts: components["schemas"]["AdminSessionCounts"];
-            /** @description The page. */
+            /** @description The entries of the page. */
             items: components["schemas"]["AdminSession"][];
-            /** @description Where the page behind starts; absent on the last. */
+            /** @description Cursor of the next page; absent on the last page. */
             next_cursor?: string | null;
-            /** @description Where the page before starts; absent on the first. */
+            /** @description Cursor of the previous page; absent on the first page. */
             previous_cursor?: string | null;
         };
-        /** @description What happened on these days. A lesson or a booking belongs to the day on which its lesson begins. */
+        /** @description Lessons and bookings on these days. A booking counts on the day on which its lesson begins. */
         AdminStatistics: {
             /**
              * Format: date
              * @description The first day.
              */
             from: string;
-            /** @description Each day, week or month, those without lessons as well. */
+            /** @description One entry for each day, week or month, including those without lessons. */
             hours: components["schemas"]["PeriodHours"][];
-            /** @description How far the bookings have come; every outcome is there, in this order. */
+            /** @description Number of bookings by outcome; every outcome is present, in this order. */
             outcomes: components["schemas"]["OutcomeBookings"][];
-            /** @description Each subject that there were lessons in, the one with most hours first. */
+            /** @description One entry for each subject with lessons, most hours first. */
             subjects: components["schemas"]["SubjectHours"][];
             /**
              * Format: date
@@ -6293,13 +6312,13 @@ export interface components {
         };
         /** @description A tutor, as admins see them. */
         AdminTutor: {
-            /** @description Where they are written to. */
+            /** @description Their email address. */
             email: string;
             /** @description Given name. */
             first_name: string;
             /**
              * Format: int32
-             * @description What they are paid for an hour, US cents.
+             * @description The tutor's pay for an hour, US cents.
              */
             hourly_rate_cents: number;
             /**
@@ -6311,9 +6330,9 @@ export interface components {
             is_mentor_approved: boolean;
             /** @description Family name. */
             last_name: string;
-            /** @description The state of their account at the payment service. */
+            /** @description The state of their account at Stripe. */
             payout_state: components["schemas"]["PayoutState"];
-            /** @description What they offer. */
+            /** @description Services they offer. */
             services: components["schemas"]["Service"][];
             /** @description The last part of their public page's address. */
             slug?: string | null;
@@ -6322,26 +6341,26 @@ export interface components {
              * @description Since when the account is suspended.
              */
             suspended_at?: string | null;
-            /** @description Where their lessons take place. */
+            /** @description Zoom link of their lessons. */
             zoom_link?: string | null;
         };
-        /** @description How many tutors there are under a filter. */
+        /** @description The number of tutors that match the filters. */
         AdminTutorCounts: {
             /**
              * Format: int64
-             * @description All of them.
+             * @description All tutors.
              */
             all: number;
         };
         /** @description A page of tutors. */
         AdminTutorList: {
-            /** @description How many there are. */
+            /** @description Totals over all pages. */
             counts: components["schemas"]["AdminTutorCounts"];
-            /** @description The page. */
+            /** @description The entries of the page. */
             items: components["schemas"]["AdminTutor"][];
-            /** @description Where the page behind starts; absent on the last. */
+            /** @description Cursor of the next page; absent on the last page. */
             next_cursor?: string | null;
-            /** @description Where the page before starts; absent on the first. */
+            /** @description Cursor of the previous page; absent on the first page. */
             previous_cursor?: string | null;
         };
         /** @description A person with an account, as the list shows them. */
@@ -6351,7 +6370,7 @@ export interface components {
             email: string;
             /**
              * Format: date-time
-             * @description When the address was proven, if it was.
+             * @description When the email address was verified; absent if it is not.
              */
             email_verified_at?: string | null;
             first_name: string;
@@ -6360,51 +6379,51 @@ export interface components {
             last_name: string;
             /**
              * Format: date-time
-             * @description When they last used the site signed in, within a minute.
+             * @description When they last used the site while signed in, accurate to a minute.
              */
             last_seen_at?: string | null;
-            /** @description The dashboard they land on. */
+            /** @description The role whose dashboard opens first. */
             role: components["schemas"]["Role"];
-            /** @description Everything they may act as. */
+            /** @description All roles of the account. */
             roles: components["schemas"]["Role"][];
-            /** @description How they can sign in. */
+            /** @description The ways in which they can sign in. */
             sign_in_methods: components["schemas"]["SignInMethod"][];
             /**
              * Format: date-time
-             * @description Since when the account is suspended, if it is.
+             * @description When the account was suspended; absent if it is not.
              */
             suspended_at?: string | null;
         };
-        /** @description How many people have an account. */
+        /** @description The number of people with an account. */
         AdminUserCounts: {
             /**
              * Format: int64
-             * @description Who may act as an admin.
+             * @description People with the admin role.
              */
             admin: number;
             /**
              * Format: int64
-             * @description All of them.
+             * @description All people.
              */
             all: number;
             /**
              * Format: int64
-             * @description Who may act as a provider.
+             * @description People with the provider role.
              */
             provider: number;
             /**
              * Format: int64
-             * @description People with the role of a student; a person can have several roles.
+             * @description People with the student role; a person can have several roles.
              */
             student: number;
             /**
              * Format: int64
-             * @description Whose account is suspended.
+             * @description People with a suspended account.
              */
             suspended: number;
             /**
              * Format: int64
-             * @description Who may act as a tutor.
+             * @description People with the tutor role.
              */
             tutor: number;
             /**
@@ -6420,58 +6439,58 @@ export interface components {
             email: string;
             /**
              * Format: date-time
-             * @description When the address was proven, if it was.
+             * @description When the email address was verified; absent if it is not.
              */
             email_verified_at?: string | null;
             first_name: string;
             has_password: boolean;
             /** Format: uuid */
             id: string;
-            /** @description The accounts elsewhere that sign in here, the oldest link first. */
+            /** @description Accounts of identity providers that can sign in here, oldest link first. */
             identities: components["schemas"]["AdminUserIdentity"][];
             last_name: string;
             /**
              * Format: date-time
-             * @description When they last used the site signed in, within a minute.
+             * @description When they last used the site while signed in, accurate to a minute.
              */
             last_seen_at?: string | null;
             /**
              * Format: int64
-             * @description Lessons that they have given, the present one among them.
+             * @description Number of lessons that they gave as a tutor, including one in progress.
              */
             lessons_given: number;
             /**
              * Format: int64
-             * @description Booked lessons that they have taken, the present one among them.
+             * @description Number of lessons that they took as a student, including one in progress.
              */
             lessons_taken: number;
             /**
              * Format: int64
-             * @description Browsers in which they are signed in.
+             * @description Number of browsers in which they are signed in.
              */
             open_sessions: number;
-            /** @description What the viewer cannot do with the account, and why. */
+            /** @description The actions that the viewer cannot take on the account, with the reasons. */
             refusals: components["schemas"]["AdminUserRefusals"];
             /**
              * Format: int64
-             * @description Research projects of theirs, or that they mentor.
+             * @description Number of research projects that they requested or mentor.
              */
             research_projects: number;
-            /** @description The dashboard they land on. */
+            /** @description The role whose dashboard opens first. */
             role: components["schemas"]["Role"];
-            /** @description Everything they may act as. */
+            /** @description All roles of the account. */
             roles: components["schemas"]["Role"][];
-            /** @description How they can sign in. */
+            /** @description The ways in which they can sign in. */
             sign_in_methods: components["schemas"]["SignInMethod"][];
             /**
              * Format: date-time
-             * @description Since when the account is suspended, if it is.
+             * @description When the account was suspended; absent if it is not.
              */
             suspended_at?: string | null;
             suspension?: components["schemas"]["AdminUserSuspension"] | null;
             /**
              * Format: int64
-             * @description Lessons held or booked that are not over, taken or given.
+             * @description Number of held or confirmed lessons that have not ended, as a student or a tutor.
              */
             upcoming_lessons: number;
         };
@@ -6482,54 +6501,54 @@ export interface components {
              * @description When it was linked.
              */
             linked_at: string;
-            /** @description Who keeps it. */
+            /** @description The identity provider. */
             provider: components["schemas"]["IdentityProvider"];
         };
         /** @description A page of people. */
         AdminUserList: {
-            /** @description How many there are in the whole academy, whatever this page shows. */
+            /** @description Totals of the whole academy. */
             counts: components["schemas"]["AdminUserCounts"];
-            /** @description The page. People who were never seen are last by `last_seen`, in both directions. */
+            /** @description The entries of the page. Sorted by `last_seen`, people without such a time are last in both directions. */
             items: components["schemas"]["AdminUser"][];
-            /** @description Leads to the page behind; absent on the last. */
+            /** @description Cursor of the next page; absent on the last page. */
             next_cursor?: string | null;
-            /** @description Leads to the page before; absent on the first. */
+            /** @description Cursor of the previous page; absent on the first page. */
             previous_cursor?: string | null;
         };
-        /** @description What an admin cannot do with an account, and why; what they can do is absent. */
+        /** @description The actions that an admin cannot take on an account, with the reasons; allowed actions are absent. */
         AdminUserRefusals: {
             delete?: components["schemas"]["UserDeletionRefusal"] | null;
             revoke_admin?: components["schemas"]["AdminRevocationRefusal"] | null;
         };
-        /** @description Why a person is suspended. */
+        /** @description A person's suspension. */
         AdminUserSuspension: {
             /** @description The message to the person. */
             message: string;
-            /** @description Why, for admins. */
+            /** @description Reason, for admins. */
             reason: string;
             /**
              * Format: date-time
-             * @description Since when.
+             * @description When the account was suspended.
              */
             suspended_at: string;
-            /** @description Which admin suspended the account. */
+            /** @description Name of the admin who suspended the account. */
             suspended_by: string;
         };
-        /** @description What is left of a day. */
+        /** @description What remains of the daily limits. */
         AiTutorAllowance: {
             /**
              * Format: int32
-             * @description Of the person's day, in seconds.
+             * @description Remaining seconds of the person's daily limit.
              */
             seconds_left: number;
             /**
              * Format: int32
-             * @description The longest that a session which begins now can last, in seconds.
+             * @description The longest duration of a session that starts now, in seconds.
              */
             session_seconds: number;
             /**
              * Format: int32
-             * @description Sessions that can still begin.
+             * @description Number of sessions that can still be started today.
              */
             sessions_left: number;
         };
@@ -6552,7 +6571,7 @@ export interface components {
             minutes: number;
             /**
              * Format: int32
-             * @description Sessions that began.
+             * @description Number of sessions that began.
              */
             sessions: number;
         };
@@ -6561,7 +6580,7 @@ export interface components {
          * @enum {string}
          */
         AiTutorEndReason: "finished" | "left" | "replaced" | "session_limit" | "daily_limit" | "academy_limit" | "closed" | "unsafe" | "unchecked" | "unreachable" | "signed_out";
-        /** @description What opens the door. */
+        /** @description The password of the beta. */
         AiTutorEntry: {
             /** @description Whether the visitor states that they are 13 or older: OpenAI accepts no data of younger children. */
             is_13_or_older: boolean;
@@ -6572,18 +6591,18 @@ export interface components {
         AiTutorFlagCounts: {
             /**
              * Format: int64
-             * @description Looked at.
+             * @description Flags about which an admin has decided.
              */
             decided: number;
             /**
              * Format: int64
-             * @description Waiting for an admin.
+             * @description Flags that wait for an admin.
              */
             open: number;
         };
-        /** @description What was done about a flag. */
+        /** @description A decision about a flag. */
         AiTutorFlagDecision: {
-            /** @description For other admins, at most 1000 characters; has to say something about a session that was stopped. */
+            /** @description Note for other admins, at most 1000 characters; required if the session was stopped. */
             note?: string;
         };
         /**
@@ -6629,9 +6648,9 @@ export interface components {
         AiTutorRole: "user" | "assistant";
         /** @description A page of sessions, newest first. */
         AiTutorSessionList: {
-            /** @description The page. */
+            /** @description The entries of the page. */
             items: components["schemas"]["AiTutorSessionRecord"][];
-            /** @description Where the next page starts; absent on the last. */
+            /** @description Cursor of the next page; absent on the last page. */
             next_cursor?: string | null;
         };
         /** @description An AI tutor session in a list. */
@@ -6672,14 +6691,14 @@ export interface components {
             /** @description The topic within the subject. */
             topic: string;
         };
-        /** @description What an admin sets. */
+        /** @description The settings that an admin changes. */
         AiTutorSettingsForm: {
             /**
              * Format: int32
              * @description 0 to 1,000,000.
              */
             academy_minutes_per_day: number;
-            /** @description Closed, every session ends within a quarter of a minute. */
+            /** @description `false` ends every session within 15 seconds. */
             is_open: boolean;
             /**
              * Format: int32
@@ -6702,22 +6721,22 @@ export interface components {
              */
             sessions_per_day: number;
         };
-        /** @description What is possible now. */
+        /** @description What the caller can do with the AI tutor now. */
         AiTutorStatus: {
             allowance?: components["schemas"]["AiTutorAllowance"] | null;
-            /** @description Whether this browser has been let in. */
+            /** @description Whether this browser has access to the beta. */
             has_access: boolean;
-            /** @description Where people find help who need more than a tutor. */
+            /** @description Help lines for people in a crisis. */
             help_lines: components["schemas"]["HelpLineView"][];
-            /** @description Whether the beta can be entered at all. */
+            /** @description Whether the beta is open. */
             is_open: boolean;
-            /** @description Whether one can talk with it, and not only type. */
+            /** @description Whether voice sessions are possible, besides typing. */
             is_voice_open: boolean;
-            /** @description Why no session can begin, in one sentence; absent when one can. */
+            /** @description Why no session can start, as a sentence; absent if one can. */
             refusal?: string | null;
             /**
              * Format: int32
-             * @description How many months sessions of people with an account are kept.
+             * @description Number of months for which sessions of signed-in people are kept.
              */
             retention_months: number;
         };
@@ -6737,21 +6756,21 @@ export interface components {
             /** @description The session. */
             session: components["schemas"]["AiTutorSessionRecord"];
         };
-        /** @description How an organization has answered applications in the last 365 days. */
+        /** @description An organization's decisions about applications in the last 365 days. */
         AnswerFigures: {
             /**
              * Format: int64
-             * @description How many of a hundred it has answered.
+             * @description Percentage of them that were decided.
              */
             answered_percent: number;
             /**
              * Format: int64
-             * @description How many there were that it has answered, or should have.
+             * @description Number of applications that were decided or are overdue.
              */
             applications: number;
             /**
              * Format: int64
-             * @description How long half of those waited at most, in hours; null when it has answered none.
+             * @description Median time until the decision, in hours; null if none was decided.
              */
             median_hours?: number | null;
         };
@@ -6759,7 +6778,7 @@ export interface components {
         ApplicationCounts: {
             /**
              * Format: int64
-             * @description Approved ones.
+             * @description Approved.
              */
             approved: number;
             /**
@@ -6769,11 +6788,11 @@ export interface components {
             pending: number;
             /**
              * Format: int64
-             * @description Rejected ones.
+             * @description Rejected.
              */
             rejected: number;
         };
-        /** @description A tutor's application as it was sent. */
+        /** @description A tutor application as the browser sent it. */
         ApplicationForm: {
             /** @description At most 2000 characters. */
             bio: string;
@@ -6787,19 +6806,19 @@ export interface components {
             last_name: string;
             /**
              * Format: binary
-             * @description JPEG, PNG or WebP, at most 5 MB and 25 megapixels. A part without content counts as none.
+             * @description JPEG, PNG or WebP, at most 5 MB and 25 megapixels. An empty part counts as no picture.
              */
             picture?: string | null;
-            /** @description One part for each. */
+            /** @description One part for each service. */
             services: components["schemas"]["Service"][];
         };
         /** @description A page of applications, newest first. */
         ApplicationList: {
-            /** @description How many there are, whatever this page shows. */
+            /** @description Totals over all pages. */
             counts: components["schemas"]["ApplicationCounts"];
-            /** @description The page. */
+            /** @description The entries of the page. */
             items: components["schemas"]["ApplicationResponse"][];
-            /** @description Where the next page starts; absent on the last. */
+            /** @description Cursor of the next page; absent on the last page. */
             next_cursor?: string | null;
         };
         /** @description A message from one side to the other. */
@@ -6819,15 +6838,15 @@ export interface components {
             /** @description Plain text. */
             text: string;
         };
-        /** @description Where an application is moved. */
+        /** @description The new state of an application. */
         ApplicationMove: {
             /** @description One of the application's `allowed_actions`. */
             action: components["schemas"]["OpportunityApplicationAction"];
-            /** @description For the student, in the email; may be empty. At most 2000 characters, without contact details. */
+            /** @description Message to the student in the email; may be empty. At most 2000 characters, without contact details. */
             message?: string;
             /**
              * Format: int32
-             * @description The `version` that the page showed. If the row has another one, nothing changes.
+             * @description The `version` that the page showed. If the application has another one by now, nothing changes.
              */
             seen_version: number;
         };
@@ -6837,7 +6856,7 @@ export interface components {
             notes: string;
             /**
              * Format: int32
-             * @description `notes_version` of what was shown.
+             * @description The `notes_version` that the page showed.
              */
             seen_notes_version: number;
         };
@@ -6853,9 +6872,9 @@ export interface components {
             /** @description The field. */
             field: components["schemas"]["CommonProfileField"];
         };
-        /** @description An application as admins see it. */
+        /** @description A tutor application as admins see it. */
         ApplicationResponse: {
-            /** @description What they say of themselves, plain text. */
+            /** @description Text in which they introduce themselves, plain text. */
             bio: string;
             /**
              * Format: date-time
@@ -6863,7 +6882,7 @@ export interface components {
              */
             decided_at?: string | null;
             decided_by?: components["schemas"]["NamedPerson"] | null;
-            /** @description The applicant's address, unverified until the approval's link is followed. */
+            /** @description The applicant's address, unverified until the link in the approval email is used. */
             email: string;
             /** @description Given name. */
             first_name: string;
@@ -6874,11 +6893,11 @@ export interface components {
             id: string;
             /** @description Family name. */
             last_name: string;
-            /** @description Address of their picture. */
+            /** @description URL of their picture. */
             profile_image_url?: string | null;
             /** @description The reason given to the applicant, if any. */
             rejection_reason?: string | null;
-            /** @description What they want to offer. */
+            /** @description Services they want to offer. */
             services: components["schemas"]["Service"][];
             /** @description Its state. */
             status: components["schemas"]["ApplicationStatus"];
@@ -6905,50 +6924,50 @@ export interface components {
             /** @description State after the step. */
             state: components["schemas"]["OpportunityApplicationState"];
         };
-        /** @description What became of an application that was taken. */
+        /** @description Response to an application that was accepted. */
         ApplicationTaken: {
-            /** @description What became of its picture. */
+            /** @description Whether the picture was stored. */
             picture: components["schemas"]["PictureOutcome"];
         };
-        /** @description Something that was done. */
+        /** @description An entry of the audit log. */
         AuditEntryResponse: {
-            /** @description What, such as `application.approved`. */
+            /** @description The action, such as `application.approved`. */
             action: string;
             actor?: components["schemas"]["NamedPerson"] | null;
             /**
              * Format: date-time
-             * @description When.
+             * @description When the action happened.
              */
             at: string;
             /** @description Ids, states and amounts. */
             detail: Record<string, never>;
             /**
              * Format: int64
-             * @description Rises with every entry.
+             * @description Increases with every entry.
              */
             id: number;
-            /** @description The request that caused it, as in the process's log. */
+            /** @description Id of the request that caused it, as in the process's log. */
             request_id?: string | null;
             /**
              * Format: uuid
-             * @description Which one.
+             * @description Id of that object.
              */
             subject_id: string;
-            /** @description The kind of thing it was done to. */
+            /** @description The kind of object that was acted on. */
             subject_type: string;
         };
         /** @description A page of the log, newest first. */
         AuditList: {
-            /** @description The page. */
+            /** @description The entries of the page. */
             items: components["schemas"]["AuditEntryResponse"][];
-            /** @description Where the next page starts; absent on the last. */
+            /** @description Cursor of the next page; absent on the last page. */
             next_cursor?: string | null;
         };
-        /** @description A tutor's week. */
+        /** @description A tutor's weekly availability. */
         AvailabilityList: {
-            /** @description In the order of the week. */
+            /** @description Ordered by weekday and time. */
             items: components["schemas"]["AvailabilityResponse"][];
-            /** @description The zone of the times. */
+            /** @description The time zone of the times. */
             zone: string;
         };
         /** @description A weekly window. */
@@ -6958,7 +6977,7 @@ export interface components {
              * @description 0 is Sunday, 6 is Saturday.
              */
             day_of_week: number;
-            /** @description Later on the same day. */
+            /** @description End of the window, on the same day. */
             end_time: string;
             /**
              * Format: uuid
@@ -6967,7 +6986,7 @@ export interface components {
             id: string;
             /** @description Wall clock in the academy's zone, such as `16:30`. */
             start_time: string;
-            /** @description What is taught in it. */
+            /** @description The subject that is taught. */
             subject: components["schemas"]["Subject"];
         };
         /** @description The number of open differences. */
@@ -6978,7 +6997,7 @@ export interface components {
              */
             open: number;
         };
-        /** @description A sum that is not the same here and at the payment service. */
+        /** @description An amount that differs between our rows and Stripe's. */
         BalanceDifferenceItem: {
             /**
              * Format: uuid
@@ -6987,10 +7006,10 @@ export interface components {
             adjusted_tutor_id?: string | null;
             /**
              * Format: uuid
-             * @description The lesson whose money it is.
+             * @description The booking that the money belongs to.
              */
             booking_id?: string | null;
-            /** @description Three lower-case letters. */
+            /** @description Currency code in lower case, such as `usd`. */
             currency: string;
             explanation?: components["schemas"]["DifferenceExplanation"] | null;
             /**
@@ -7003,14 +7022,14 @@ export interface components {
              * @description Its id.
              */
             id: string;
-            /** @description What does not come to the same. */
+            /** @description Which amounts differ. */
             kind: components["schemas"]["BalanceDifferenceKind"];
             /**
              * Format: uuid
-             * @description The listing whose money it is.
+             * @description The listing that the money belongs to.
              */
             listing_id?: string | null;
-            /** @description What that is called. */
+            /** @description Title of the listing. */
             listing_title?: string | null;
             /**
              * Format: date-time
@@ -7019,24 +7038,24 @@ export interface components {
             moved_at: string;
             /**
              * Format: int64
-             * @description What our rows say, hundredths of the currency.
+             * @description The amount by our rows, in hundredths of the currency.
              */
             own_cents: number;
-            /** @description Who paid for it. */
+            /** @description Name of the payer. */
             payer_name?: string | null;
             /**
              * Format: date-time
-             * @description When the lesson is.
+             * @description Start of the lesson.
              */
             starts_at?: string | null;
             /**
              * Format: int64
-             * @description What the payment service says.
+             * @description The amount by Stripe's list.
              */
             stripe_cents: number;
-            /** @description The movement at the payment service, if it belongs to no payment of ours. */
+            /** @description Stripe's balance transaction, if it belongs to no payment of ours. */
             transaction_id?: string | null;
-            /** @description Who teaches it, or is paid. */
+            /** @description Name of the tutor who teaches the lesson or gets the adjustment. */
             tutor_name?: string | null;
         };
         /**
@@ -7046,7 +7065,7 @@ export interface components {
         BalanceDifferenceKind: "charged" | "refunded" | "disputed" | "transferred" | "owed" | "unknown" | "balance";
         /** @description The open and the explained differences: open ones first, each newest first. */
         BalanceDifferenceList: {
-            /** @description How many there are, in the list or not. */
+            /** @description Totals, including differences that the list does not show. */
             counts: components["schemas"]["BalanceDifferenceCounts"];
             /** @description At most 100. */
             items: components["schemas"]["BalanceDifferenceItem"][];
@@ -7073,7 +7092,7 @@ export interface components {
              * @description When it was made.
              */
             created_at: string;
-            /** @description Three lower-case letters; anything but `usd` is not part of the statement. */
+            /** @description Currency code in lower case; only `usd` is part of the statement. */
             currency: string;
             /** @description Stripe's description. */
             description?: string | null;
@@ -7112,60 +7131,60 @@ export interface components {
          * @enum {string}
          */
         BalanceTransactionKind: "charge" | "refund" | "refund_failure" | "dispute" | "dispute_reversal" | "transfer" | "transfer_reversal" | "fee" | "payout" | "payout_failure" | "topup" | "topup_reversal" | "other";
-        /** @description A page of movements, in the order in which they were made. */
+        /** @description A page of movements, oldest first. */
         BalanceTransactionList: {
-            /** @description The page. */
+            /** @description The entries of the page. */
             items: components["schemas"]["BalanceTransactionItem"][];
-            /** @description Leads to the page behind; absent on the last. */
+            /** @description Cursor of the next page; absent on the last page. */
             next_cursor?: string | null;
-            /** @description Leads to the page before; absent on the first. */
+            /** @description Cursor of the previous page; absent on the first page. */
             previous_cursor?: string | null;
         };
-        /** @description Money on its way to the academy's bank, arrived there, or sent back by it. */
+        /** @description A bank payout: in transit, arrived or returned by the bank. */
         BankPayoutItem: {
             /**
              * Format: int64
-             * @description Cents; negative where the payment service takes money from the bank.
+             * @description Cents; negative if Stripe withdraws money from the bank.
              */
             amount_cents: number;
             /**
              * Format: date
-             * @description When it arrives, or should have.
+             * @description When it arrives, or should have arrived.
              */
             arrives_on: string;
-            /** @description The last digits of the account's number there. */
+            /** @description Last digits of the bank account's number. */
             bank_last4?: string | null;
-            /** @description The bank. */
+            /** @description Name of the bank. */
             bank_name?: string | null;
             /**
              * Format: date-time
              * @description When it was made.
              */
             created_at: string;
-            /** @description Three lower-case letters. */
+            /** @description Currency code in lower case, such as `usd`. */
             currency: string;
-            /** @description The payment service's word for why it failed, such as `account_closed`. */
+            /** @description Stripe's code for the failure, such as `account_closed`. */
             failure_code?: string | null;
-            /** @description Its sentence about that. */
+            /** @description Stripe's message about the failure. */
             failure_message?: string | null;
-            /** @description `po_…` at the payment service. */
+            /** @description Stripe's id, `po_…`. */
             id: string;
-            /** @description Whether it failed, and a later payout carried its money along. */
+            /** @description Whether it failed and a later payout included its money. */
             is_made_good: boolean;
-            /** @description What to do about its failure, in plain words; absent if it did not fail, or was made good. */
+            /** @description What to do about the failure, in plain words; absent if it did not fail, or a later payout included its money. */
             next_step?: string | null;
-            /** @description How far it has come. */
+            /** @description State of the payout. */
             status: components["schemas"]["BankPayoutStatus"];
-            /** @description Where it is looked at in the payment service's dashboard. */
+            /** @description Link to the payout in Stripe's dashboard. */
             stripe_url?: string | null;
         };
-        /** @description A page of payouts, the newest first. */
+        /** @description A page of bank payouts, newest first. */
         BankPayoutList: {
-            /** @description The page. */
+            /** @description The entries of the page. */
             items: components["schemas"]["BankPayoutItem"][];
-            /** @description Leads to the page behind; absent on the last. */
+            /** @description Cursor of the next page; absent on the last page. */
             next_cursor?: string | null;
-            /** @description Leads to the page before; absent on the first. */
+            /** @description Cursor of the previous page; absent on the first page. */
             previous_cursor?: string | null;
         };
         /**
@@ -7183,7 +7202,7 @@ export interface components {
             stats: components["schemas"]["StatsResponse"];
         };
         /**
-         * @description How far a booking has come.
+         * @description Outcome of a booking.
          * @enum {string}
          */
         BookingOutcome: "completed" | "upcoming" | "held" | "cancelled_by_student" | "cancelled_by_tutor" | "cancelled_by_academy" | "payment_failed" | "hold_expired";
@@ -7285,12 +7304,12 @@ export interface components {
         BookingRulesChange: {
             /**
              * Format: int32
-             * @description How much time lies at least between two lessons: 0, 15, 30, 45 or 60.
+             * @description Minimum time between two lessons: 0, 15, 30, 45 or 60 minutes.
              */
             buffer_minutes?: number | null;
             /**
              * Format: int32
-             * @description How long before its start a lesson has to be booked: up to 14 days; 0 for no notice.
+             * @description Minimum time between a booking and the start of its lesson: up to 14 days; 0 for none.
              */
             minimum_notice_minutes?: number | null;
         };
@@ -7298,14 +7317,14 @@ export interface components {
         BookingRulesResponse: {
             /**
              * Format: int32
-             * @description How much time lies at least between two lessons.
+             * @description Minimum time between two lessons.
              */
             buffer_minutes: number;
-            /** @description Lessons ahead that lie closer to each other than the buffer, and stay booked. */
+            /** @description Upcoming lessons that are closer together than the buffer. They stay booked. */
             kept_lessons: components["schemas"]["KeptLessons"];
             /**
              * Format: int32
-             * @description How long before its start a lesson has to be booked.
+             * @description Minimum time between a booking and the start of its lesson.
              */
             minimum_notice_minutes: number;
         };
@@ -7314,21 +7333,24 @@ export interface components {
          * @enum {string}
          */
         BookingStatus: "pending" | "confirmed" | "completed" | "cancelled";
-        /** @description Why, and on which terms. May be left out. */
+        /** @description Reason for the cancellation, and the terms that the caller was shown. The body is optional. */
         CancelBooking: {
-            /** @description For the other side to read, at most 500 characters. */
+            /** @description Shown to the other side; at most 500 characters. */
             reason?: string | null;
             /**
              * Format: int32
-             * @description What the caller was told that goes back, US cents: if it is no longer so, nothing is canceled.
+             * @description Refund that the caller was shown, in US cents. If another amount would be refunded now, nothing is canceled.
              */
             refund_cents?: number | null;
             /**
              * Format: int32
-             * @description `calendar_sequence` of the lesson as it was shown: if it has been changed since, nothing is canceled.
+             * @description `calendar_sequence` of the lesson as displayed. If it has changed since, nothing is canceled.
              */
             shown_sequence?: number | null;
-            /** @description Whether the price is kept, which only an admin may say: the tutor earns their share as if the lesson had taken place. */
+            /**
+             * @description Whether the academy keeps the price, for admins only: the tutor earns their share as if the lesson had taken
+             *     place.
+             */
             without_refund?: boolean;
         };
         /** @description Terms of cancelling a confirmed lesson, for the viewer. */
@@ -7386,7 +7408,7 @@ export interface components {
             subject?: components["schemas"]["Subject"] | null;
             /**
              * Format: int64
-             * @description Number of later messages from the other side.
+             * @description Number of unread messages: those after `last_read_seq` that the viewer did not send.
              */
             unread_count: number;
             /**
@@ -7444,7 +7466,7 @@ export interface components {
             subject?: components["schemas"]["Subject"] | null;
             /**
              * Format: int64
-             * @description Number of later messages from the other side.
+             * @description Number of unread messages: those after `last_read_seq` that the viewer did not send.
              */
             unread_count: number;
             /**
@@ -7600,7 +7622,7 @@ export interface components {
             /** @description Slug of their public page, if there is one. */
             slug?: string | null;
         };
-        /** @description One's own report. */
+        /** @description A report that the caller sent. */
         ChatReport: {
             /**
              * Format: uuid
@@ -7617,7 +7639,7 @@ export interface components {
              * @description When it was decided.
              */
             decided_at?: string | null;
-            /** @description What happened. */
+            /** @description Description of what happened. */
             details: string;
             /**
              * Format: uuid
@@ -7626,28 +7648,28 @@ export interface components {
             id: string;
             /**
              * Format: int64
-             * @description The message that it is about, if it is one.
+             * @description Number of the reported message, if the report is about one.
              */
             message_seq?: number | null;
-            /** @description Why. */
+            /** @description The reason. */
             reason: components["schemas"]["ChatReportReason"];
-            /** @description What the academy says; empty until it is decided. */
+            /** @description The academy's reply; empty until the report is decided. */
             reply: string;
-            /** @description The person it is about. */
+            /** @description The reported person. */
             reported: components["schemas"]["ChatPerson"];
             /**
              * Format: date-time
-             * @description By when it is decided.
+             * @description Deadline of the decision.
              */
             respond_by: string;
             /** @description Its state. */
             state: components["schemas"]["ChatReportState"];
         };
-        /** @description A page of one's own reports, newest first. */
+        /** @description A page of the caller's own reports, newest first. */
         ChatReportList: {
-            /** @description The page. */
+            /** @description The entries of the page. */
             items: components["schemas"]["ChatReport"][];
-            /** @description Where the next page starts; absent on the last. */
+            /** @description Cursor of the next page; absent on the last page. */
             next_cursor?: string | null;
         };
         /**
@@ -7665,18 +7687,18 @@ export interface components {
          * @enum {string}
          */
         ChatSide: "student" | "tutor";
-        /** @description Leave to read a chat for an hour. */
+        /** @description Permission to read a chat for an hour. */
         ChatView: {
             /** @description The chat. */
             chat: components["schemas"]["AdminChat"];
             /**
              * Format: date-time
-             * @description Until when.
+             * @description When the permission expires.
              */
             expires_at: string;
             /**
              * Format: uuid
-             * @description By which its messages are read.
+             * @description Id of the view, to pass as `view` when reading messages.
              */
             id: string;
         };
@@ -7695,25 +7717,25 @@ export interface components {
          * @enum {string}
          */
         ClientErrorReason: "no_object" | "not_a_function" | "not_iterable" | "not_defined" | "constant" | "stack_overflow" | "json" | "dom_changed" | "storage" | "script_not_fetched" | "not_allowed" | "out_of_range";
-        /** @description An error in a browser, in known words and numbers alone. */
+        /** @description An error in a browser. Fields hold only enumerations, numbers and checked patterns; free text is not accepted. */
         ClientErrorReport: {
-            /** @description In which components, the innermost first. */
+            /** @description React component stack, innermost first. */
             component_stack?: components["schemas"]["StackFrame"][];
-            /** @description How it came to light. */
+            /** @description How the page caught it. */
             kind: components["schemas"]["ClientErrorKind"];
-            /** @description Its class. */
+            /** @description Class of the error, such as `TypeError`. */
             name: string;
-            /** @description The path of the page. The pattern that it is of is logged, and nothing else. */
+            /** @description Path of the page. Only its route pattern is logged. */
             path: string;
             /**
              * Format: int32
-             * @description Its number, if it is one of React's.
+             * @description React's error number, if React threw it.
              */
             react_code?: number | null;
             reason?: components["schemas"]["ClientErrorReason"] | null;
-            /** @description Which build of the front end the page is of. */
+            /** @description The front end build that served the page. */
             release?: string | null;
-            /** @description Where it was thrown, the innermost first; only scripts of ours. */
+            /** @description Stack frames in our own scripts, innermost first. */
             stack?: components["schemas"]["StackFrame"][];
         };
         /** @description A frame from a page. Anything else closes the socket with 1008. */
@@ -7739,15 +7761,15 @@ export interface components {
         CommonProfile: {
             /**
              * Format: int32
-             * @description How many of the seven fields other than the essay are filled, in percent.
+             * @description Percentage of the seven fields other than the essay that are filled in.
              */
             completion: number;
-            /** @description All eight, in the order people fill them. */
+            /** @description All eight fields, in the order of the form. */
             fields: components["schemas"]["CommonProfileFieldState"][];
-            /** @description What an application to an opportunity needs and the profile does not say yet. */
+            /** @description Empty fields that an application to an opportunity requires. */
             missing: components["schemas"]["CommonProfileField"][];
         };
-        /** @description What fields say. Each has the limits of [`CommonProfileEdit`]. */
+        /** @description Contents of fields. Each has the limits of [`CommonProfileEdit`]. */
         CommonProfileContents: {
             /** @default null */
             coursework: string | null;
@@ -7766,16 +7788,16 @@ export interface components {
             /** @default null */
             test_scores: string | null;
         };
-        /** @description What a field is to say. */
+        /** @description The new content of a field. */
         CommonProfileEdit: {
             /**
-             * @description At most as many characters as the field takes: 100 for the name, 20 for the GPA, 500 for test scores, 6000 for the essay,
-             *     1000 for the others. The grade is one of 6 to 13. Empty to empty it.
+             * @description Maximum length in characters: 100 for the name, 20 for the GPA, 500 for test scores, 6000 for the essay, 1000
+             *     for the others. The grade is one of 6 to 13. An empty text empties the field.
              */
             content: string;
             /**
              * Format: int32
-             * @description `version` of the field that the writer was shown.
+             * @description The `version` of the field that the page showed.
              */
             seen_version: number;
         };
@@ -7786,9 +7808,9 @@ export interface components {
         CommonProfileField: "name" | "grade" | "gpa" | "coursework" | "test_scores" | "interests" | "skills" | "essay";
         /** @description A field of the Common Profile. */
         CommonProfileFieldState: {
-            /** @description Plain text; empty while it is not filled. */
+            /** @description Plain text; empty if it is not filled in. */
             content: string;
-            /** @description Which. */
+            /** @description The field. */
             field: components["schemas"]["CommonProfileField"];
             /**
              * Format: date-time
@@ -7797,20 +7819,20 @@ export interface components {
             updated_at?: string | null;
             /**
              * Format: int32
-             * @description Which edit this is, sent along with the next; 0 for a field that was never filled.
+             * @description Increases with each edit; 0 if the field was never filled in. The next edit has to send it back.
              */
             version: number;
         };
-        /** @description A profile from another place, such as the browser's storage. */
+        /** @description A profile from elsewhere, such as the browser's storage. */
         CommonProfileImport: {
-            /** @description What it says, by field; fields that are left out stay as they are. */
+            /** @description Contents by field; absent fields stay unchanged. */
             fields: components["schemas"]["CommonProfileContents"];
         };
-        /** @description Who is now signed in. */
+        /** @description The completed sign-in. */
         CompletedSignIn: {
             /**
              * Format: int64
-             * @description How many recovery codes are left, if one was used.
+             * @description Number of remaining recovery codes, if one was used.
              */
             recovery_codes_left?: number | null;
             /** @description The person. */
@@ -7831,11 +7853,11 @@ export interface components {
          * @enum {string}
          */
         ConfirmationMail: "waiting" | "sent" | "failing";
-        /** @description Who is now signed in. */
+        /** @description The completed sign-in. */
         ConfirmedSignIn: {
-            /** @description Where they were going; absent for where the role begins. */
+            /** @description The page to open; absent for the role's start page. */
             next?: string | null;
-            /** @description What they chose to be. */
+            /** @description The role that they chose. */
             role: components["schemas"]["PortalRole"];
             user?: components["schemas"]["SessionUser"] | null;
         };
@@ -7868,33 +7890,33 @@ export interface components {
             /** @description Time zone of the dates. */
             zone: string;
         };
-        /** @description A tutor's days off that are not over. */
+        /** @description A tutor's current and future days off. */
         DaysOffList: {
             /** @description Soonest first. */
             items: components["schemas"]["DaysOffResponse"][];
-            /** @description The zone of the dates. */
+            /** @description The time zone of the dates. */
             zone: string;
         };
-        /** @description Days off in a row. */
+        /** @description Consecutive days off, as one entry. */
         DaysOffResponse: {
             /**
              * Format: date
-             * @description In the academy's zone.
+             * @description First day off, in the academy's zone.
              */
             first_day: string;
             /**
              * Format: uuid
-             * @description These days off.
+             * @description The entry.
              */
             id: string;
-            /** @description Lessons on these days that were booked before, and stay booked. */
+            /** @description Lessons on these days that were booked earlier. They stay booked. */
             kept_lessons: components["schemas"]["KeptLessons"];
             /**
              * Format: date
-             * @description The first day or a later one, itself a day off.
+             * @description Last day off: the first day or a later one.
              */
             last_day: string;
-            /** @description A private note of the tutor's. */
+            /** @description The tutor's private note. */
             note: string;
         };
         /** @description Application deadline, as the organization states it. */
@@ -7921,16 +7943,16 @@ export interface components {
          * @enum {string}
          */
         DeletionReason: "request" | "duplicate" | "abuse" | "other";
-        /** @description Why a difference is left standing. */
+        /** @description An admin's explanation of a difference. */
         DifferenceExplanation: {
             /**
              * Format: date-time
-             * @description When.
+             * @description When it was written.
              */
             at: string;
-            /** @description Who did. */
+            /** @description Name of the admin. */
             by?: string | null;
-            /** @description What an admin wrote. */
+            /** @description The admin's text. */
             note: string;
         };
         /** @description A cardholder's dispute of a payment. */
@@ -7953,9 +7975,9 @@ export interface components {
             /** @description Trimmed and lower-cased; at most 254 characters. The domain is the part after the @. */
             email: string;
         };
-        /** @description Why an organization's domain is taken away. */
+        /** @description Why an organization's domain is released. */
         DomainRelease: {
-            /** @description For its provider, who is emailed it: 3 to 500 characters. */
+            /** @description Reason for the organization's provider, who gets it by email: 3 to 500 characters. */
             reason: string;
             /**
              * Format: int32
@@ -7968,12 +7990,12 @@ export interface components {
             /** @description The link's token. */
             token: string;
         };
-        /** @description Every month from the first with earnings on. */
+        /** @description Earnings by month, from the first month with earnings on. */
         EarningMonths: {
-            /** @description This month last; those without earnings in between are there too. 120 at most. */
+            /** @description All months up to the current one, including those without earnings; at most 120. */
             months: components["schemas"]["EarningPeriod"][];
         };
-        /** @description What was earned in a stretch of time. */
+        /** @description Earnings in a week or a month. */
         EarningPeriod: {
             /**
              * Format: int64
@@ -7982,12 +8004,12 @@ export interface components {
             earned_cents: number;
             /**
              * Format: int64
-             * @description Lessons begun in it that earned something so far.
+             * @description Number of lessons that began in the period and earned something so far.
              */
             lessons: number;
             /**
              * Format: date
-             * @description Its first day, in the academy's zone.
+             * @description First day of the period, in the academy's zone.
              */
             starts_on: string;
         };
@@ -8065,9 +8087,9 @@ export interface components {
          * @enum {string}
          */
         EarningState: "upcoming" | "due" | "on_its_way" | "paid_out" | "held" | "reversed" | "refunded" | "paid_elsewhere";
-        /** @description The last half year, week by week. */
+        /** @description Earnings in the last half year by week. */
         EarningWeeks: {
-            /** @description 26 weeks from Sunday on, this one last. */
+            /** @description 26 weeks that begin on Sunday, the current one last. */
             weeks: components["schemas"]["EarningPeriod"][];
         };
         /** @description A page of a tutor's earnings. */
@@ -8106,20 +8128,20 @@ export interface components {
         EditedCommonProfileField: {
             /**
              * Format: int32
-             * @description How complete the profile is now, in percent.
+             * @description Percentage of completion of the profile now.
              */
             completion: number;
-            /** @description The present value of the field. */
+            /** @description The field in its current state. */
             field: components["schemas"]["CommonProfileFieldState"];
         };
         /** @description A tutor to whom projects can be assigned. */
         EligibleTutor: {
             /**
              * Format: int64
-             * @description How many projects of theirs are not over.
+             * @description Number of their projects that are not completed.
              */
             active_projects: number;
-            /** @description Where they are written to. */
+            /** @description Their email address. */
             email: string;
             /** @description Given name. */
             first_name: string;
@@ -8136,21 +8158,21 @@ export interface components {
             /** @description At most 500 of them. */
             items: components["schemas"]["EligibleTutor"][];
         };
-        /** @description The new address. */
+        /** @description The new address and the current password. */
         EmailChange: {
-            /** @description As set. */
+            /** @description The account's current password. */
             current_password: string;
             /** @description Trimmed and lower-cased; at most 254 characters. */
             email: string;
         };
-        /** @description A link that proves an address. */
+        /** @description A link that verifies an email address. */
         EmailLink: {
-            /** @description The address that it proves. */
+            /** @description The address that it verifies. */
             email: string;
-            /** @description Whether that is done. */
+            /** @description Whether the link was used already. */
             is_used: boolean;
         };
-        /** @description The first code of the app. */
+        /** @description The first code that the app shows. */
         EnableSecondFactor: {
             /** @description Six digits. */
             code: string;
@@ -8181,14 +8203,14 @@ export interface components {
         GiveAddress: {
             /** @description Trimmed and lower-cased; at most 254 characters. */
             email: string;
-            /** @description Given name, if it is not known or should be another. */
+            /** @description Given name, if it is unknown or should be changed. */
             first_name?: string | null;
-            /** @description Whether they have one name, which is then `first_name`; `last_name` is empty. */
+            /** @description Whether the person has a single name, which is then `first_name`; `last_name` is empty. */
             has_one_name?: boolean;
-            /** @description Family name, if it is not known or should be another. */
+            /** @description Family name, if it is unknown or should be changed. */
             last_name?: string | null;
         };
-        /** @description Why, in words for the student and the academy. */
+        /** @description The reason, written for the student and the academy. */
         GiveBackReason: {
             /** @description 1 to 1000 characters; emailed unchanged. */
             reason: string;
@@ -8251,7 +8273,7 @@ export interface components {
         HeldMessageCounts: {
             /**
              * Format: int64
-             * @description Sent or kept back.
+             * @description Released or kept back.
              */
             decided: number;
             /**
@@ -8265,7 +8287,7 @@ export interface components {
             /** @description The decision. */
             action: components["schemas"]["HeldMessageAction"];
             suspension?: components["schemas"]["NewSuspension"] | null;
-            /** @description What its sender is emailed, for `warn`; at most 1000 characters. */
+            /** @description Text that is emailed to the sender, for `warn`; at most 1000 characters. */
             warning?: string;
         };
         /**
@@ -8275,7 +8297,7 @@ export interface components {
         HeldMessageState: "waiting" | "released" | "kept_back";
         /** @description A help line. */
         HelpLineView: {
-            /** @description How to reach it. */
+            /** @description Telephone number or other contact. */
             contact: string;
             /** @description Its name. */
             name: string;
@@ -8285,7 +8307,7 @@ export interface components {
          * @enum {string}
          */
         HintLevel: "nudge" | "step" | "worked_example";
-        /** @description What an hour is to earn the tutor. */
+        /** @description The tutor's pay for an hour. */
         HourlyRate: {
             /**
              * Format: int64
@@ -8300,14 +8322,14 @@ export interface components {
         IdentityProvider: "google" | "orcid";
         /** @description Proof of identity. */
         IdentityRemoval: {
-            /** @description As set; for an account that has a password. */
+            /** @description The account's current password; required if the account has one. */
             current_password?: string | null;
         };
-        /** @description An account elsewhere that signs in here. */
+        /** @description An account of an identity provider that can sign in here. */
         IdentityResponse: {
             /**
              * Format: uuid
-             * @description The link between the two accounts.
+             * @description Id of the link between the two accounts.
              */
             id: string;
             /**
@@ -8315,12 +8337,12 @@ export interface components {
              * @description When it was linked.
              */
             linked_at: string;
-            /** @description Who keeps it. */
+            /** @description The identity provider. */
             provider: components["schemas"]["IdentityProvider"];
-            /** @description What the person is called there. */
+            /** @description The name of the account at the provider. */
             subject: string;
         };
-        /** @description What a student needs to know to ask a tutor a question. */
+        /** @description Data with which a student can ask a tutor a question. */
         Inquiry: {
             chat?: components["schemas"]["Chat"] | null;
             /** @description Subjects that they teach. */
@@ -8328,7 +8350,7 @@ export interface components {
             /** @description The tutor. */
             tutor: components["schemas"]["ChatPerson"];
         };
-        /** @description One of them. */
+        /** @description A lesson that stays booked. */
         KeptLesson: {
             /**
              * Format: uuid
@@ -8347,43 +8369,43 @@ export interface components {
              * @description Start of the lesson.
              */
             starts_at: string;
-            /** @description Who learns. */
+            /** @description Name of the student. */
             student_name: string;
-            /** @description What is taught. */
+            /** @description The subject. */
             subject: components["schemas"]["Subject"];
         };
-        /** @description Lessons that a change of a tutor's times leaves as they are. */
+        /** @description Lessons that stay booked although the tutor's new times exclude them. */
         KeptLessons: {
-            /** @description All of them. */
+            /** @description Number of all such lessons. */
             count: number;
             /** @description The first ten, soonest first. */
             items: components["schemas"]["KeptLesson"][];
         };
-        /** @description Where the money of a lesson is, US cents. */
+        /** @description Sums of a lesson's payment, US cents. */
         LessonMoney: {
             /**
              * Format: int32
-             * @description What an admin can still give back.
+             * @description Amount that an admin can still refund.
              */
             left_cents: number;
             /**
              * Format: int32
-             * @description What disputes have taken for good.
+             * @description Amount lost in disputes.
              */
             lost_cents: number;
             /**
              * Format: int32
-             * @description What has arrived.
+             * @description Amount received.
              */
             received_cents: number;
             /**
              * Format: int32
-             * @description What has been decided to go back, and has not yet.
+             * @description Amount of refunds that are decided and not made yet.
              */
             refund_due_cents: number;
             /**
              * Format: int32
-             * @description What has gone back to the card.
+             * @description Amount refunded to the card.
              */
             refunded_cents: number;
             /**
@@ -8393,45 +8415,45 @@ export interface components {
              */
             tutor_share_cents: number;
         };
-        /** @description What a tutor noted to practise after a lesson. */
+        /** @description A tutor's practice notes after a lesson. */
         LessonNotes: {
             /**
              * Format: uuid
              * @description The lesson.
              */
             booking_id: string;
-            /** @description What to practise, in the tutor's words. */
+            /** @description The notes, in the tutor's words. */
             practice_notes: string;
             /**
              * Format: date-time
-             * @description When it began.
+             * @description Start of the lesson.
              */
             starts_at: string;
-            /** @description What was taught. */
+            /** @description The subject. */
             subject: components["schemas"]["Subject"];
-            /** @description Who taught it. */
+            /** @description Name of the tutor. */
             tutor_name: string;
         };
-        /** @description A tutor's notes as they are to be, both of them. Either may be empty. */
+        /** @description A tutor's new notes. Both are replaced; either may be empty. */
         LessonNotesChange: {
             /** @description What to practice, at most 1000 characters. */
             practice_notes: string;
-            /** @description What was done, at most 1000 characters. */
+            /** @description Notes on the lesson, at most 1000 characters. */
             tutor_notes: string;
             /**
              * Format: int32
-             * @description `notes_version` of the booking that the writer was shown.
+             * @description The `notes_version` of the booking that the page showed.
              */
             version: number;
         };
         /**
-         * @description How a lesson is paid for that an admin books.
+         * @description How a lesson that an admin books is paid for.
          * @enum {string}
          */
         LessonPayment: "card" | "elsewhere";
-        /** @description Who takes or gives a lesson. */
+        /** @description The student or the tutor of a lesson. */
         LessonPerson: {
-            /** @description Absent when the account is gone. */
+            /** @description Absent if the account was deleted. */
             email?: string | null;
             first_name: string;
             /** Format: uuid */
@@ -8440,35 +8462,35 @@ export interface components {
             /** @description Whether the account is suspended. */
             suspended: boolean;
         };
-        /** @description A week, by the academy's calendar. */
+        /** @description A week of the academy's calendar. */
         LessonWeek: {
             /**
              * Format: int32
-             * @description Lessons that took place, and in this week those that are still to come. A lesson lasts an hour.
+             * @description Number of lessons that took place; in the current week upcoming ones too. A lesson lasts an hour.
              */
             lessons: number;
             /**
              * Format: date
-             * @description Its Sunday.
+             * @description The Sunday on which it begins.
              */
             starts_on: string;
         };
-        /** @description The last half year, week by week. */
+        /** @description Numbers of lessons in the last half year. */
         LessonWeeks: {
-            /** @description 26 weeks, this one last. */
+            /** @description 26 weeks, the current one last. */
             weeks: components["schemas"]["LessonWeek"][];
         };
-        /** @description A link's other texts. */
+        /** @description New texts of a link. */
         LinkEdit: {
             /** @description At most 1000 characters; none if not given. */
             description?: string | null;
             /** @description 1 to 200 characters. */
             title: string;
-            /** @description As that of a new one. */
+            /** @description Same rules as for a new link. */
             url: string;
             /**
              * Format: int32
-             * @description The version that was edited.
+             * @description The version that the page showed.
              */
             version: number;
         };
@@ -8477,11 +8499,11 @@ export interface components {
          * @enum {string}
          */
         ListingAction: "edit" | "submit" | "withdraw" | "approve" | "pay" | "return" | "confirm" | "close" | "reopen" | "duplicate" | "delete";
-        /** @description What an admin saw of a listing that they approve. */
+        /** @description The versions of a listing and its organization that the admin approves. */
         ListingApproval: {
             /**
              * Format: int32
-             * @description `version` of the organization that was shown with it: its name and texts become public as well.
+             * @description The `version` of the organization that the page showed: approving the listing also publishes its name and texts.
              */
             seen_organization_version: number;
             /**
@@ -8490,13 +8512,13 @@ export interface components {
              */
             seen_version: number;
         };
-        /** @description What a listing is to say instead. */
+        /** @description The new content of a listing. */
         ListingChange: {
             /** @description The complete new text. */
             draft: components["schemas"]["ListingDraft"];
             /**
              * Format: int32
-             * @description The `version` that the page showed. If the row has another one, nothing changes.
+             * @description The `version` that the page showed. If the listing has another one by now, nothing changes.
              */
             seen_version: number;
         };
@@ -8623,32 +8645,32 @@ export interface components {
         ListingFeeStanding: "ahead" | "due" | "paid" | "disputed";
         /** @description A provider's listings, newest first. */
         ListingList: {
-            /** @description Whether the free listing has been approved. */
+            /** @description Whether the organization's free listing has been approved. */
             is_free_listing_used: boolean;
-            /** @description All of them. */
+            /** @description All listings. */
             items: components["schemas"]["ListingSummary"][];
             /**
              * Format: int64
-             * @description How many there can be.
+             * @description The most listings of an organization.
              */
             limit: number;
             /**
              * Format: int32
-             * @description What a further listing costs once it is approved, US cents; null while nothing is asked.
+             * @description Price of a further listing, due once it is approved, US cents; null if listings are free.
              */
             listing_price_cents?: number | null;
         };
-        /** @description The payment that is here for a listing, or else the newest that has arrived, US cents. */
+        /** @description The current payment of a listing, or else the newest that was received, US cents. */
         ListingMoney: {
             dispute_state?: components["schemas"]["DisputeState"] | null;
             /**
              * Format: int32
-             * @description What an admin can still give back.
+             * @description Amount that an admin can still refund.
              */
             left_cents: number;
             /**
              * Format: int32
-             * @description What disputes have taken for good.
+             * @description Amount lost in disputes.
              */
             lost_cents: number;
             /**
@@ -8656,7 +8678,7 @@ export interface components {
              * @description The payment.
              */
             payment_id: string;
-            /** @description What people call its receipt by. */
+            /** @description Number of its receipt. */
             receipt_number: string;
             /**
              * Format: date-time
@@ -8665,27 +8687,27 @@ export interface components {
             received_at: string;
             /**
              * Format: int32
-             * @description What has arrived.
+             * @description Amount received.
              */
             received_cents: number;
             /**
              * Format: int32
-             * @description What is to go back, and has not yet.
+             * @description Amount of refunds that are decided and not made yet.
              */
             refund_due_cents: number;
-            /** @description What admins decided to give back, oldest first. */
+            /** @description Refunds that admins requested, oldest first. */
             refund_requests: components["schemas"]["RefundRequest"][];
             /**
              * Format: int32
-             * @description What has gone back to the card.
+             * @description Amount refunded to the card.
              */
             refunded_cents: number;
-            /** @description What has gone back, or was to, oldest first. */
+            /** @description Refunds at Stripe, successful or not, oldest first. */
             refunds: components["schemas"]["RefundEntry"][];
-            /** @description Where it is looked at in the payment service's dashboard. */
+            /** @description Link to the payment in Stripe's dashboard. */
             stripe_url?: string | null;
         };
-        /** @description What was paid for a listing. */
+        /** @description A payment for a listing. */
         ListingPaymentItem: {
             /**
              * Format: int32
@@ -8700,10 +8722,10 @@ export interface components {
             id: string;
             /**
              * Format: uuid
-             * @description What was paid for.
+             * @description The listing.
              */
             listing_id: string;
-            /** @description What people call its receipt by. */
+            /** @description Number of its receipt. */
             receipt_number: string;
             /**
              * Format: date-time
@@ -8712,12 +8734,12 @@ export interface components {
             received_at: string;
             /**
              * Format: int32
-             * @description What of it has gone back to the card, US cents.
+             * @description Amount refunded to the card, US cents.
              */
             refunded_cents: number;
             /** @description Its state: `paid`, `refund_pending` or `refunded`. */
             status: components["schemas"]["PaymentStatus"];
-            /** @description What that is called now. */
+            /** @description Current title of the listing. */
             title: string;
         };
         /** @description A provider's payments that have arrived, newest first. */
@@ -8727,9 +8749,9 @@ export interface components {
         };
         /** @description The state of the newest payment for a listing. */
         ListingPaymentResponse: {
-            /** @description The listing as it is now. */
+            /** @description The listing in its current state. */
             listing: components["schemas"]["ListingDetail"];
-            /** @description That. */
+            /** @description State of the payment. */
             state: components["schemas"]["ListingPaymentState"];
         };
         /**
@@ -8746,34 +8768,34 @@ export interface components {
              * @description When the payment arrived.
              */
             issued_at: string;
-            /** @description What people call it by. It never changes. */
+            /** @description The receipt's number. It never changes. */
             number: string;
-            /** @description Who offers it. */
+            /** @description Name of the organization. */
             organization_name: string;
             /**
              * Format: int32
-             * @description What was paid, US cents.
+             * @description Amount paid, US cents.
              */
             paid_cents: number;
-            /** @description Who paid. */
+            /** @description The payer. */
             provider: components["schemas"]["Person"];
             /**
              * Format: int32
-             * @description What has gone back to the card, US cents.
+             * @description Amount refunded to the card, US cents.
              */
             refunded_cents: number;
-            /** @description How that went back, oldest first. */
+            /** @description The refunds, oldest first. */
             refunds: components["schemas"]["ReceiptRefund"][];
-            /** @description Stripe's own receipt, where there is one. */
+            /** @description URL of Stripe's own receipt, if there is one. */
             stripe_receipt_url?: string | null;
-            /** @description What was paid for. */
+            /** @description Title of the listing. */
             title: string;
-            /** @description The academy's zone. */
+            /** @description The academy's time zone. */
             zone: string;
         };
         /** @description Why an admin returns a listing. */
         ListingReturn: {
-            /** @description What is to be changed, at most 1000 characters. Its provider is emailed it. */
+            /** @description The changes that are needed, at most 1000 characters. The provider is emailed this text. */
             reason: string;
             /**
              * Format: int32
@@ -9034,7 +9056,7 @@ export interface components {
             /** @enum {string} */
             kind: "chat.changed";
         } | {
-            /** @description An email was given up. */
+            /** @description An email failed permanently. */
             data: {
                 /**
                  * Format: uuid
@@ -9228,106 +9250,106 @@ export interface components {
             /** @enum {string} */
             kind: "opportunity_report.changed";
         };
-        /** @description Money that went back to a card, or should have. */
+        /** @description A refund to a card, successful or not. */
         MadeRefundItem: {
             /**
              * Format: int32
-             * @description What went back, US cents.
+             * @description Refunded amount, US cents.
              */
             amount_cents: number;
-            /** @description `re_…` at the payment service. */
+            /** @description Stripe's id, `re_…`. */
             id: string;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              */
             made_at: string;
             /**
              * Format: int32
-             * @description What the whole payment was.
+             * @description Amount of the whole payment.
              */
             paid_cents: number;
-            /** @description What was paid for. */
+            /** @description The lesson or the listing that was paid for. */
             purchase: components["schemas"]["Purchase"];
-            /** @description How far it has come. */
+            /** @description State of the refund. */
             status: components["schemas"]["RefundStatus"];
-            /** @description Where its payment is looked at in the payment service's dashboard. */
+            /** @description Link to the payment in Stripe's dashboard. */
             stripe_url?: string | null;
         };
-        /** @description A page of refunds, the newest first. */
+        /** @description A page of refunds, newest first. */
         MadeRefundList: {
-            /** @description The page. */
+            /** @description The entries of the page. */
             items: components["schemas"]["MadeRefundItem"][];
-            /** @description Leads to the page behind; absent on the last. */
+            /** @description Cursor of the next page; absent on the last page. */
             next_cursor?: string | null;
-            /** @description Leads to the page before; absent on the first. */
+            /** @description Cursor of the previous page; absent on the first page. */
             previous_cursor?: string | null;
         };
-        /** @description The number of emails that were not sent. */
+        /** @description The number of unsent emails. */
         MailCounts: {
             /**
              * Format: int64
-             * @description Given up.
+             * @description Emails that failed permanently.
              */
             failed: number;
             /**
              * Format: int64
-             * @description Waiting for their turn, or for another try.
+             * @description Waiting for their first or next attempt.
              */
             waiting: number;
         };
         /** @description A page of emails, newest first. */
         MailList: {
-            /** @description How many there are, whatever this page shows. */
+            /** @description Totals over all pages. */
             counts: components["schemas"]["MailCounts"];
-            /** @description The page. */
+            /** @description The entries of the page. */
             items: components["schemas"]["MailResponse"][];
-            /** @description Where the next page starts; absent on the last. */
+            /** @description Cursor of the next page; absent on the last page. */
             next_cursor?: string | null;
         };
         /** @description An email without its text. */
         MailResponse: {
             /**
              * Format: int32
-             * @description How often it has been tried.
+             * @description Number of attempts.
              */
             attempts: number;
             /**
              * Format: date-time
-             * @description When it was caused.
+             * @description When it was queued.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it is tried next; absent once it was sent or given up.
+             * @description When it is tried next; absent once it was sent or has failed.
              */
             due_at?: string | null;
             /**
              * Format: date-time
-             * @description When it was given up.
+             * @description When it failed permanently.
              */
             failed_at?: string | null;
             /**
              * Format: uuid
-             * @description The mail.
+             * @description Id of the email.
              */
             id: string;
             /** @description The mail server's last error. */
             last_error?: string | null;
             /**
              * Format: date-time
-             * @description When it was handed over.
+             * @description When the mail server accepted it.
              */
             sent_at?: string | null;
             /** @description Its state. */
             state: components["schemas"]["MailState"];
             /** @description Subject line. */
             subject: string;
-            /** @description Which letter it is, such as `booking_confirmed`. */
+            /** @description The email's template, such as `booking_confirmed`. */
             template: string;
-            /** @description Address. */
+            /** @description The recipient's address. */
             to_address: string;
-            /** @description The name in the address header; may be empty. */
+            /** @description The recipient's name in the address header; may be empty. */
             to_name: string;
         };
         /** @description The recipient of an email. */
@@ -9345,25 +9367,25 @@ export interface components {
          * @enum {string}
          */
         MatchNeed: "grade" | "interests";
-        /** @description A page of the opportunities that fit the student's Common Profile, the best first. */
+        /** @description A page of the opportunities that match the student's Common Profile, best match first. */
         MatchPage: {
-            /** @description The page. */
+            /** @description The entries of the page. */
             items: components["schemas"]["MatchedOpportunity"][];
-            /** @description What the profile has to say before anything can be matched. While there is something, there are no items. */
+            /** @description Required profile data that the student has not filled in. `items` is empty until all of it is filled in. */
             needs: components["schemas"]["MatchNeed"][];
             /**
              * Format: int32
-             * @description Which page this is.
+             * @description Number of this page.
              */
             page: number;
             /**
              * Format: int32
-             * @description How many pages there are; at least one.
+             * @description Number of pages; at least one.
              */
             pages: number;
             /**
              * Format: int64
-             * @description How many there are in all.
+             * @description Number of matches on all pages.
              */
             total: number;
         };
@@ -9379,17 +9401,17 @@ export interface components {
          * @enum {string}
          */
         MatchReasonKind: "interest" | "related_interest" | "title" | "coursework" | "skill" | "grade" | "cost" | "paid" | "remote";
-        /** @description An opportunity that fits. */
+        /** @description An opportunity that matches. */
         MatchedOpportunity: {
             /** @description The opportunity. */
             opportunity: components["schemas"]["OpportunityCard"];
-            /** @description Why, the weightiest first. */
+            /** @description Reasons for the match, most important first. */
             reasons: components["schemas"]["MatchReason"][];
             /** @description Whether the student has saved it. */
             saved: boolean;
             /**
              * Format: int32
-             * @description How well it fits.
+             * @description Score of the match.
              */
             score: number;
         };
@@ -9402,27 +9424,27 @@ export interface components {
             held_on: string;
             /**
              * Format: int32
-             * @description 15 to 480, in steps of 15.
+             * @description Duration in minutes, 15 to 480, in steps of 15.
              */
             minutes: number;
-            /** @description At most 4000 characters. */
+            /** @description Notes, at most 4000 characters. */
             notes: string;
             /**
              * Format: int32
-             * @description The version that was edited.
+             * @description The version that the page showed.
              */
             version: number;
         };
         /** @description A meeting. */
         MeetingResponse: {
-            /** @description What the viewer may do with it now. */
+            /** @description The actions that the viewer is allowed now. */
             allowed_actions: components["schemas"]["EntryAction"][];
             /**
              * Format: date-time
-             * @description When it was entered.
+             * @description When it was recorded.
              */
             created_at: string;
-            /** @description Who held it. */
+            /** @description The tutor who held it. */
             held_by: components["schemas"]["ResearchAuthor"];
             /**
              * Format: date
@@ -9436,10 +9458,10 @@ export interface components {
             id: string;
             /**
              * Format: int32
-             * @description How long it took.
+             * @description Duration in minutes.
              */
             minutes: number;
-            /** @description What was talked about; may be empty. */
+            /** @description Notes; may be empty. */
             notes: string;
             /**
              * Format: date-time
@@ -9448,67 +9470,67 @@ export interface components {
             updated_at: string;
             /**
              * Format: int32
-             * @description Which edit this is; sent along with the next.
+             * @description Increases with each edit. The next edit has to send it back.
              */
             version: number;
         };
         /** @description A mentor as visitors see them. */
         Mentor: {
-            /** @description A few words about themselves, plain text. */
+            /** @description Text in which they introduce themselves, plain text. */
             bio: string;
             /** @description Given name. */
             first_name: string;
             /**
              * Format: uuid
-             * @description The person; pages are tagged with it.
+             * @description The mentor's profile. Pages use it as their cache tag.
              */
             id: string;
             /** @description Family name. */
             last_name: string;
             /**
              * Format: int32
-             * @description What an hour of tutoring costs the student, US cents; 0 is free.
+             * @description Price of an hour of tutoring, US cents; 0 is free.
              */
             price_cents: number;
-            /** @description Address of their picture. */
+            /** @description URL of their picture. */
             profile_image_url?: string | null;
-            /** @description What they offer. */
+            /** @description Services they offer. */
             services: components["schemas"]["Service"][];
             /** @description The last part of their page's address. */
             slug: string;
-            /** @description What they give lessons in; empty while they have no availability. */
+            /** @description Subjects in which they give lessons; empty while they have no availability. */
             subjects: components["schemas"]["Subject"][];
         };
         /** @description The mentors by service. A mentor who offers both is in both lists. */
         MentorList: {
-            /** @description Those who guide research. */
+            /** @description Mentors who guide research projects. */
             research: components["schemas"]["Mentor"][];
-            /** @description Those who give lessons. */
+            /** @description Tutors who give lessons. */
             tutoring: components["schemas"]["Mentor"][];
         };
         /** @description A mentor's page. */
         MentorPage: {
-            /** @description Who it is. */
+            /** @description The mentor. */
             mentor: components["schemas"]["Mentor"];
             /** @description The next free hours, soonest first; empty when there are none in the coming 56 days. */
             next_times: components["schemas"]["NextTime"][];
-            /** @description The zone of dates and wall-clock times. */
+            /** @description The time zone of dates and wall-clock times. */
             zone: string;
         };
         /** @description The new values of a milestone. */
         MilestoneForm: {
-            /** @description Whether it was reached; as it was if not given. */
+            /** @description Whether it was reached; unchanged if not given. */
             done?: boolean | null;
             /**
              * Format: date
-             * @description A date of the academy's calendar, at most five years away.
+             * @description A date in the academy's zone, at most five years from today.
              */
             due_on: string;
             /** @description 1 to 200 characters. */
             title: string;
             /**
              * Format: int32
-             * @description The version that was edited.
+             * @description The version that the page showed.
              */
             version: number;
         };
@@ -9526,7 +9548,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description When it was reached, once it was.
+             * @description When it was reached; absent until then.
              */
             done_at?: string | null;
             /**
@@ -9541,7 +9563,7 @@ export interface components {
             id: string;
             /** @description Whether its date has passed and it was not reached. */
             is_late: boolean;
-            /** @description What it is about. */
+            /** @description Which standard milestone it is. */
             kind: components["schemas"]["MilestoneKind"];
             /** @description Its title. */
             title: string;
@@ -9552,46 +9574,46 @@ export interface components {
             updated_at: string;
             /**
              * Format: int32
-             * @description Which edit this is; sent along with the next.
+             * @description Increases with each edit. The next edit has to send it back.
              */
             version: number;
         };
-        /** @description What moved in a month, US cents. */
+        /** @description Sums of a month, US cents. */
         MoneyMonth: {
             /**
              * Format: int64
-             * @description What the payment service took.
+             * @description Stripe's fees.
              */
             fee_cents: number;
             /**
              * Format: int64
-             * @description What was paid.
+             * @description Payments received.
              */
             gross_cents: number;
             /**
              * Format: date
-             * @description Its first day, in the academy's zone.
+             * @description First day of the month, in the academy's zone.
              */
             month: string;
             /**
              * Format: int64
-             * @description What all of it came to, tutors' shares and disputes included; what went to the bank, or came from there, is not.
+             * @description Sum of all movements, including tutors' shares and disputes, excluding payouts to and withdrawals from the bank.
              */
             net_cents: number;
             /**
              * Format: int64
-             * @description What went back to cards.
+             * @description Refunds to cards.
              */
             refunded_cents: number;
         };
-        /** @description What moved in each of twelve months, the present one last. */
+        /** @description Sums of twelve months, the current one last. */
         MoneyMonths: {
             /**
              * Format: date
-             * @description The first day of the first month in which anything moved, in the academy's zone; absent before anything did.
+             * @description First day of the first month in which money moved, in the academy's zone; absent if none has moved yet.
              */
             first_month?: string | null;
-            /** @description All twelve, whether anything moved or not. */
+            /** @description All twelve months, including those in which no money moved. */
             items: components["schemas"]["MoneyMonth"][];
         };
         /** @description The provider's organization. */
@@ -9602,19 +9624,19 @@ export interface components {
         NamedPerson: {
             /**
              * Format: uuid
-             * @description Their account, which may be gone.
+             * @description Id of their account, which may have been deleted.
              */
             id: string;
             /** @description Given and family name. */
             name: string;
         };
-        /** @description Why a person becomes an admin. */
+        /** @description The reason for which a person becomes an admin. */
         NewAdmin: {
-            /** @description Why. */
+            /** @description The reason. */
             reason: components["schemas"]["NewAdminReason"];
         };
         /**
-         * @description Why a person becomes an admin.
+         * @description A reason for which a person becomes an admin.
          * @enum {string}
          */
         NewAdminReason: "team" | "cover" | "other";
@@ -9642,25 +9664,25 @@ export interface components {
             /** @description At least one. */
             subjects: components["schemas"]["Subject"][];
         };
-        /** @description The lesson wanted. Its price and length are the academy's to say: sending them is refused. */
+        /** @description The lesson to book. The server decides price and length; requests that contain them are refused. */
         NewBooking: {
             /**
              * Format: int32
-             * @description The price that the page showed, US cents. If it has changed, nothing is booked.
+             * @description The price that the page showed, US cents. If it has changed since, nothing is booked.
              */
             shown_price_cents?: number | null;
             /**
              * Format: date-time
-             * @description One of the starts that the tutor offers.
+             * @description One of the tutor's free starts.
              */
             starts_at: string;
             /** @description What the student would like to work on, for the tutor to read; at most 1000 characters. */
             student_notes?: string | null;
-            /** @description What is to be taught. */
+            /** @description The subject. */
             subject: components["schemas"]["Subject"];
             /**
              * Format: uuid
-             * @description Who is to teach.
+             * @description The tutor.
              */
             tutor_id: string;
         };
@@ -9668,16 +9690,15 @@ export interface components {
         NewChatMessage: {
             /**
              * Format: uuid
-             * @description Chosen by the sender's browser, as an idempotency key: a second message with the same id is not
-             *     stored.
+             * @description Idempotency key from the sender's browser: a second message with the same id is not stored.
              */
             client_message_id: string;
             /**
              * Format: uuid
-             * @description A file that the sender has added to this chat and not sent yet.
+             * @description A file that the sender added to this chat and has not sent yet.
              */
             file_id?: string | null;
-            /** @description Send it to an admin first if something is found in it that does not belong in a chat. */
+            /** @description Submits the message to an admin for review if the screening finds something in it. */
             insist?: boolean;
             /** @description At most 1000 characters; at least one, unless a file comes with it. */
             message: string;
@@ -9685,19 +9706,19 @@ export interface components {
         };
         /** @description A report. */
         NewChatReport: {
-            /** @description Block the other side as well. */
+            /** @description Whether to block the other person as well. */
             block?: boolean;
-            /** @description What happened, in at most 1000 characters. */
+            /** @description Description of what happened, at most 1000 characters. */
             details?: string;
             /**
              * Format: int64
-             * @description The number of the message that it is about; without it, it is about the whole chat.
+             * @description Number of the reported message; without it, the report is about the whole chat.
              */
             message_seq?: number | null;
-            /** @description Why. */
+            /** @description The reason. */
             reason: components["schemas"]["ChatReportReason"];
         };
-        /** @description Why an admin reads a chat. */
+        /** @description The reason for which an admin reads a chat. */
         NewChatView: {
             /** @description 1 to 200 characters. */
             reason: string;
@@ -9711,51 +9732,51 @@ export interface components {
             first_day: string;
             /**
              * Format: date
-             * @description The same or a later one, today or later; at most 366 days with both ends counted.
+             * @description The first day or a later one, not before today; at most 366 days, both inclusive.
              */
             last_day: string;
-            /** @description For oneself, at most 200 characters. */
+            /** @description Private note; at most 200 characters. */
             note?: string;
         };
-        /** @description Why a difference is left open. */
+        /** @description The explanation of a difference. */
         NewExplanation: {
             /** @description For other admins, 3 to 500 characters. */
             note: string;
         };
-        /** @description The lesson wanted. */
+        /** @description The lesson to book. */
         NewLessonForStudent: {
-            /** @description How it is paid for. */
+            /** @description How the lesson is paid for. */
             payment: components["schemas"]["LessonPayment"];
             /**
              * Format: int32
-             * @description The price that the page showed, US cents. If it has changed, nothing is booked.
+             * @description The price that the page showed, US cents. If it has changed since, nothing is booked.
              */
             shown_price_cents: number;
             /**
              * Format: date-time
-             * @description One of the starts that the tutor offers.
+             * @description One of the tutor's free starts.
              */
             starts_at: string;
             /**
              * Format: uuid
-             * @description Who is to learn.
+             * @description The student.
              */
             student_id: string;
             /** @description What the student would like to work on, for the tutor to read; at most 1000 characters. */
             student_notes?: string | null;
-            /** @description What is to be taught. */
+            /** @description The subject. */
             subject: components["schemas"]["Subject"];
             /**
              * Format: uuid
-             * @description Who is to teach.
+             * @description The tutor.
              */
             tutor_id: string;
         };
-        /** @description Who is to teach. */
+        /** @description The new tutor of a lesson, and the current one as the page showed it. */
         NewLessonTutor: {
             /**
              * Format: uuid
-             * @description Who taught it when the admin decided.
+             * @description The tutor that the page showed.
              */
             shown_tutor_id: string;
             /**
@@ -9771,10 +9792,10 @@ export interface components {
             kind?: components["schemas"]["ResearchLinkKind"] | null;
             /** @description 1 to 200 characters. */
             title: string;
-            /** @description An http or https address without a name or a password in it, at most 2000 characters. */
+            /** @description An http or https URL without user name and password, at most 2000 characters. */
             url: string;
         };
-        /** @description What a listing begins with. Nothing but the title has to be there. */
+        /** @description The initial content of a listing. Only the title is required. */
         NewListing: {
             category?: components["schemas"]["OpportunityCategory"] | null;
             /**
@@ -9782,9 +9803,9 @@ export interface components {
              * @description The last day on which students can apply.
              */
             deadline_date?: string | null;
-            /** @description What students do there. */
+            /** @description Description of the program. */
             description?: string;
-            /** @description Where it takes place. */
+            /** @description Location. */
             location?: string;
             /** @description Its title. */
             title: string;
@@ -9798,17 +9819,17 @@ export interface components {
             held_on: string;
             /**
              * Format: int32
-             * @description 15 to 480, in steps of 15.
+             * @description Duration in minutes, 15 to 480, in steps of 15.
              */
             minutes: number;
-            /** @description At most 4000 characters. */
+            /** @description Notes, at most 4000 characters. */
             notes: string;
         };
         /** @description A new milestone. */
         NewMilestone: {
             /**
              * Format: date
-             * @description A date of the academy's calendar, at most five years away.
+             * @description A date in the academy's zone, at most five years from today.
              */
             due_on: string;
             /** @description 1 to 200 characters. */
@@ -9819,39 +9840,39 @@ export interface components {
             /** @description Answer to the listing's question, at most 2000 characters. */
             answer: string;
         };
-        /** @description A device's new key. */
+        /** @description A new passkey, as the device created it. */
         NewPasskeyForm: {
             /**
              * Format: uuid
-             * @description The challenge that it signs.
+             * @description The challenge that the device signed.
              */
             challenge_id: string;
-            /** @description What the browser's `navigator.credentials.create()` brought, by its `toJSON()`. */
+            /** @description Result of the browser's `navigator.credentials.create()`, by its `toJSON()`. */
             credential: Record<string, never>;
-            /** @description What to call it, at most 60 characters. */
+            /** @description Name of the passkey, at most 60 characters. */
             name: string;
         };
         /** @description A new payout adjustment. */
         NewPayoutAdjustment: {
             /**
              * Format: int32
-             * @description US cents, at most 100000; a tutor can be given 200000 in 30 days.
+             * @description US cents, at most 100000; a tutor can get at most 200000 in 30 days.
              */
             amount_cents: number;
             /**
              * Format: uuid
-             * @description A random id made up for this entry: sent again, it is the same adjustment.
+             * @description A random id that the page makes up for this entry. Sending it again returns the same adjustment.
              */
             entry_key: string;
-            /** @description Whether it is another one, although the same amount was entered for this tutor in the last 24 hours. */
+            /** @description Confirms that this is intended although the same amount was entered for this tutor in the last 24 hours. */
             is_another?: boolean;
-            /** @description Which kind it is. */
+            /** @description Kind of the adjustment. */
             kind: components["schemas"]["PayoutAdjustmentKind"];
-            /** @description For the tutor and other admins, 3 to 500 characters. */
+            /** @description Reason for the tutor and other admins, 3 to 500 characters. */
             reason: string;
             /**
              * Format: uuid
-             * @description Who is paid.
+             * @description The tutor who is paid.
              */
             tutor_id: string;
         };
@@ -9874,20 +9895,20 @@ export interface components {
         NewSession: {
             /**
              * Format: date
-             * @description In the academy's zone, at most five years ago.
+             * @description Date in the academy's zone, at most five years ago.
              */
             date: string;
-            /** @description Later on the same day, at most 12 hours, and not ahead. */
+            /** @description After `start_time` on the same day, by at most 12 hours, and not in the future. */
             end_time: string;
-            /** @description What the lesson was about, at most 1000 characters. */
+            /** @description Description of the lesson, at most 1000 characters. */
             session_description?: string | null;
             /** @description `HH:MM`, wall clock in the academy's zone. */
             start_time: string;
-            /** @description Who was taught, at most 201 characters. */
+            /** @description The student's name, at most 201 characters. */
             student_name?: string | null;
             /**
              * Format: uuid
-             * @description Who taught.
+             * @description The tutor.
              */
             tutor_id: string;
         };
@@ -9913,21 +9934,21 @@ export interface components {
          * @enum {string}
          */
         NewsletterAction: "edit" | "send_test" | "send" | "stop" | "resume" | "send_again" | "duplicate" | "delete";
-        /** @description What a draft is to say instead. */
+        /** @description The new content of a draft. */
         NewsletterChange: {
             /** @description The complete new text. */
             draft: components["schemas"]["NewsletterDraft"];
             /**
              * Format: int32
-             * @description The `version` that the page showed. If the row has another one, nothing changes.
+             * @description The `version` that the page showed. If the draft has another one by now, nothing changes.
              */
             seen_version: number;
         };
-        /** @description The delivery of the copies, as last counted: during sending, at most about a second ago. */
+        /** @description The delivery of the copies. While sending, the numbers are at most about a second old. */
         NewsletterCounts: {
             /**
              * Format: int32
-             * @description How many subscribers it was for when sending began.
+             * @description Number of subscribers when sending began.
              */
             audience: number;
             /**
@@ -9937,7 +9958,7 @@ export interface components {
             failed: number;
             /**
              * Format: int32
-             * @description Copies whose reader unsubscribed before they were sent.
+             * @description Copies whose subscriber unsubscribed before they were sent.
              */
             left: number;
             /**
@@ -9952,7 +9973,7 @@ export interface components {
             uncertain: number;
             /**
              * Format: int32
-             * @description Copies that have not gone out.
+             * @description Copies that are not sent yet.
              */
             waiting: number;
         };
@@ -9960,10 +9981,10 @@ export interface components {
         NewsletterDelivery: {
             /**
              * Format: date-time
-             * @description Since when it is in this state.
+             * @description When it got this state.
              */
             changed_at: string;
-            /** @description Its reader's address. */
+            /** @description The subscriber's address. */
             email: string;
             /**
              * Format: uuid
@@ -9972,14 +9993,14 @@ export interface components {
             id: string;
             /** @description The mail server's last error. */
             last_error?: string | null;
-            /** @description What has become of it. */
+            /** @description State of the copy. */
             state: components["schemas"]["NewsletterDeliveryState"];
         };
-        /** @description A page of copies, the latest first. */
+        /** @description A page of copies, latest change first. */
         NewsletterDeliveryList: {
-            /** @description The page. */
+            /** @description The entries of the page. */
             items: components["schemas"]["NewsletterDelivery"][];
-            /** @description Where the next page starts; absent on the last. */
+            /** @description Cursor of the next page; absent on the last page. */
             next_cursor?: string | null;
         };
         /**
@@ -9996,34 +10017,34 @@ export interface components {
         };
         /** @description A link of a newsletter. */
         NewsletterLink: {
-            /** @description Where it leads. */
+            /** @description URL of the link. */
             address: string;
-            /** @description The line of its body, from 1 on. */
+            /** @description Line of the body, from 1. */
             line: number;
         };
-        /** @description A newsletter as its readers get it, except that its link unsubscribes nobody. */
+        /** @description A newsletter as its subscribers get it, except for the unsubscribe link, which does nothing. */
         NewsletterPreview: {
             /** @description The HTML part. */
             html: string;
-            /** @description Its links to pages, in the order of its lines. */
+            /** @description Its links to web pages, in the order of the lines. */
             links: components["schemas"]["NewsletterLink"][];
-            /** @description What keeps it from being sent. */
+            /** @description Errors that prevent sending it. */
             problems: components["schemas"]["NewsletterProblem"][];
             /** @description The plain text part. */
             text: string;
         };
-        /** @description What is wrong with a newsletter. */
+        /** @description An error in a newsletter. */
         NewsletterProblem: {
-            /** @description The line of its body, from 1 on. */
+            /** @description Line of the body, from 1. */
             line: number;
-            /** @description What is wrong, as a sentence. */
+            /** @description Description of the error, as a sentence. */
             text: string;
         };
-        /** @description What is to be sent. */
+        /** @description The version to send. */
         NewsletterSending: {
             /**
              * Format: int32
-             * @description The `version` that the page showed. If the row has another one, nothing is sent.
+             * @description The `version` that the page showed. If the newsletter has another one by now, nothing is sent.
              */
             seen_version: number;
         };
@@ -10036,12 +10057,12 @@ export interface components {
         NewsletterSubscriber: {
             /**
              * Format: date-time
-             * @description When they last confirmed that they want it.
+             * @description When they last confirmed the subscription.
              */
             confirmed_at?: string | null;
             /**
              * Format: date-time
-             * @description When they asked first.
+             * @description When they first subscribed.
              */
             created_at: string;
             /** @description Their address. */
@@ -10063,27 +10084,27 @@ export interface components {
         NewsletterSubscriberCounts: {
             /**
              * Format: int64
-             * @description Receive it.
+             * @description Subscribers who receive the newsletter.
              */
             confirmed: number;
             /**
              * Format: int64
-             * @description Have unsubscribed.
+             * @description Former subscribers who unsubscribed.
              */
             left: number;
             /**
              * Format: int64
-             * @description Have not followed the emailed link.
+             * @description Subscribers who have not confirmed yet.
              */
             waiting: number;
         };
-        /** @description A page of subscribers, who asked last first. */
+        /** @description A page of subscribers, latest subscription first. */
         NewsletterSubscriberList: {
-            /** @description How many there are, whatever this page shows. */
+            /** @description Totals over all pages. */
             counts: components["schemas"]["NewsletterSubscriberCounts"];
-            /** @description The page. */
+            /** @description The entries of the page. */
             items: components["schemas"]["NewsletterSubscriber"][];
-            /** @description Where the next page starts; absent on the last. */
+            /** @description Cursor of the next page; absent on the last page. */
             next_cursor?: string | null;
         };
         /**
@@ -10091,7 +10112,7 @@ export interface components {
          * @enum {string}
          */
         NewsletterSubscriberState: "confirmed" | "waiting" | "left";
-        /** @description How many received the newsletter on a day. */
+        /** @description The number of subscribers on a day. */
         NewsletterSubscriberWeek: {
             /**
              * Format: date
@@ -10100,18 +10121,18 @@ export interface components {
             day: string;
             /**
              * Format: int64
-             * @description How many.
+             * @description Number of confirmed subscribers.
              */
             subscribers: number;
         };
-        /** @description How many subscribers there were. */
+        /** @description The number of subscribers over half a year. */
         NewsletterSubscriberWeeks: {
-            /** @description A week ago, two weeks ago and so on for half a year, the oldest first; today is the last. */
+            /** @description One entry a week for half a year, oldest first; the last one is today. */
             items: components["schemas"]["NewsletterSubscriberWeek"][];
         };
-        /** @description Who gets the test. */
+        /** @description The recipient of the test. */
         NewsletterTest: {
-            /** @description An admin's address; the caller's own if not given. */
+            /** @description Address of an admin; the caller's own if not given. */
             email?: string | null;
         };
         /** @description The next milestone. */
@@ -10138,77 +10159,77 @@ export interface components {
              * @description Start of the lesson.
              */
             starts_at: string;
-            /** @description What can be booked then. */
+            /** @description Subjects that can be booked at this time. */
             subjects: components["schemas"]["Subject"][];
         };
         /** @description A dispute, with its effect on the tutor's share. */
         OpenedDisputeItem: {
             /**
              * Format: int32
-             * @description What is disputed, US cents.
+             * @description Disputed amount, US cents.
              */
             amount_cents: number;
             /**
              * Format: date-time
-             * @description When we heard how it was decided.
+             * @description When we learned the decision.
              */
             closed_at?: string | null;
             /**
              * Format: date-time
-             * @description Until when it can be answered; absent where the card's bank takes no answer.
+             * @description Deadline of the response; absent if the card's bank accepts none.
              */
             evidence_due_at?: string | null;
             /**
              * Format: int64
-             * @description What the payment service took for it; absent until its list was read.
+             * @description Stripe's fee for it; absent until the balance transactions were read.
              */
             fee_cents?: number | null;
-            /** @description `du_…` at the payment service. */
+            /** @description Stripe's id, `du_…`. */
             id: string;
             /**
              * Format: date-time
              * @description When the cardholder objected.
              */
             opened_at: string;
-            /** @description What was paid for. */
+            /** @description The lesson or the listing that was paid for. */
             purchase: components["schemas"]["Purchase"];
-            /** @description The payment service's word for why, such as `product_not_received`. */
+            /** @description Stripe's reason, such as `product_not_received`. */
             reason: string;
-            /** @description What has become of it. */
+            /** @description State of the dispute. */
             state: components["schemas"]["DisputeState"];
             /**
-             * @description The payment service's word for where it stands, such as `needs_response` or `warning_under_review`; absent until it was
-             *     read since we keep it.
+             * @description Stripe's status, such as `needs_response` or `warning_under_review`; absent for a dispute that was not read
+             *     since we store it.
              */
             stripe_status?: string | null;
-            /** @description Where it is answered, in the payment service's dashboard. */
+            /** @description Link to the dispute in Stripe's dashboard. */
             stripe_url?: string | null;
             /**
              * Format: int32
-             * @description The tutor's present share of the payment, US cents.
+             * @description The tutor's current share of the payment, US cents.
              */
             tutor_owed_cents: number;
             /**
              * Format: int32
-             * @description What of it they were sent.
+             * @description Amount of the share that was sent to the tutor.
              */
             tutor_sent_cents: number;
             /**
              * Format: int32
-             * @description What of it the card's bank holds now.
+             * @description Amount that the card's bank has withdrawn.
              */
             withdrawn_cents: number;
         };
         /** @description A page of disputes. */
         OpenedDisputeList: {
-            /** @description The page. */
+            /** @description The entries of the page. */
             items: components["schemas"]["OpenedDisputeItem"][];
-            /** @description Leads to the page behind; absent on the last. */
+            /** @description Cursor of the next page; absent on the last page. */
             next_cursor?: string | null;
-            /** @description Leads to the page before; absent on the first. */
+            /** @description Cursor of the previous page; absent on the first page. */
             previous_cursor?: string | null;
         };
-        /** @description Where an opportunity's page is. */
+        /** @description The address of an opportunity's page. */
         OpportunityAddress: {
             /** @description The last part of its address. */
             slug: string;
@@ -10305,7 +10326,7 @@ export interface components {
          * @enum {string}
          */
         OpportunityCategory: "internship" | "research" | "bootcamp" | "pre-college";
-        /** @description What an opportunity is to say instead. */
+        /** @description The new content of an opportunity. */
         OpportunityChange: {
             /** @description The complete new text. */
             draft: components["schemas"]["OpportunityDraft"];
@@ -10313,7 +10334,7 @@ export interface components {
             is_checked: boolean;
             /**
              * Format: int32
-             * @description The `version` that the page showed. If the row has another one, nothing changes.
+             * @description The `version` that the page showed. If the opportunity has another one by now, nothing changes.
              */
             seen_version: number;
             /** @description The last part of its page's URL, 3 to 60 characters. The former one redirects there. */
@@ -10321,13 +10342,13 @@ export interface components {
         };
         /** @description An opportunity's page. */
         OpportunityDetail: {
-            /** @description Whether there is help with the cost. */
+            /** @description Whether financial aid is offered. */
             aid: boolean;
-            /** @description What help there is, in words; empty for none. */
+            /** @description The financial aid in words; empty if there is none. */
             aid_text: string;
             /** @description The organization's own page, where students apply. */
             apply_url: string;
-            /** @description What kind of program it is. */
+            /** @description Kind of the program. */
             category: components["schemas"]["OpportunityCategory"];
             /**
              * Format: date-time
@@ -10336,21 +10357,21 @@ export interface components {
             checked_at: string;
             /**
              * Format: int32
-             * @description What a family pays in all, US cents; 0 is free.
+             * @description Total cost for a family, US cents; 0 is free.
              */
             cost_cents: number;
             /** @description ISO 3166-1 alpha-2. */
             country: string;
-            /** @description Until when students can apply. */
+            /** @description Deadline of applications. */
             deadline: components["schemas"]["Deadline"];
             /**
              * Format: date
-             * @description When applicants hear; null when the organization does not say.
+             * @description Date of the decisions; null if the organization does not state it.
              */
             decision_on?: string | null;
             /** @description Plain text. */
             description: string;
-            /** @description What it is about. */
+            /** @description Its field, such as a school subject. */
             discipline: string;
             /**
              * Format: date
@@ -10361,7 +10382,7 @@ export interface components {
             excerpt: string;
             /**
              * Format: uuid
-             * @description The opportunity; pages are tagged with it.
+             * @description The opportunity. Pages use its id as their cache tag.
              */
             id: string;
             /** @description Whether it is a job by what search engines mean by one: an internship that costs nothing. */
@@ -10371,37 +10392,37 @@ export interface components {
              * @description When the academy listed it.
              */
             listed_at: string;
-            /** @description Where it takes place; for a remote one, where its organization is. */
+            /** @description Location of the program; for a remote one, location of the organization. */
             location: string;
             /**
              * Format: int32
-             * @description Up to which grade.
+             * @description Highest school grade.
              */
             max_grade: number;
             /**
              * Format: int32
-             * @description From which school grade on, 6 to 13; 13 is the first year of college.
+             * @description Lowest school grade, 6 to 13; 13 is the first year of college.
              */
             min_grade: number;
-            /** @description Who offers it. */
+            /** @description Name of the organization that offers it. */
             organization: string;
             /** @description Whether students are paid. */
             paid: boolean;
             posted_by?: components["schemas"]["PostedBy"] | null;
             /**
-             * @description What applicants are asked who apply here with their Common Profile; null where they apply on the
+             * @description The question to applicants who apply here with their Common Profile; null if students apply on the
              *     organization's page.
              */
             question?: string | null;
-            /** @description Whether it can be done from home. */
+            /** @description Whether it is remote. */
             remote: boolean;
             /** @description Who may apply, by citizenship or residence; empty for everyone. */
             residency: string;
-            /** @description Who really runs it, in words. */
+            /** @description Description of who runs the program. */
             run_by: string;
-            /** @description Open ones of its category and discipline, at most three, soonest deadline first. */
+            /** @description Open opportunities of the same category and field, at most three, soonest deadline first. */
             similar: components["schemas"]["OpportunityCard"][];
-            /** @description The last part of its page's present address. */
+            /** @description The last part of its page's current address. */
             slug: string;
             /**
              * Format: date
@@ -10410,7 +10431,7 @@ export interface components {
             starts_on: string;
             /** @description Whether students can still apply. */
             state: components["schemas"]["OpportunityState"];
-            /** @description What they are paid, in words; null where that is not said. */
+            /** @description The pay in words; null if the organization does not state it. */
             stipend?: string | null;
             /** @description Its title. */
             title: string;
@@ -10494,9 +10515,9 @@ export interface components {
         };
         /** @description Why an opportunity is hidden. */
         OpportunityHiding: {
-            /** @description For whose provider posted it, who is emailed; not to be empty then, and of no use otherwise. */
+            /** @description Text that is emailed to the provider who posted it; required if a provider did, ignored otherwise. */
             message?: string;
-            /** @description For other admins, at most 500 characters. */
+            /** @description Reason for other admins, at most 500 characters. */
             reason: string;
         };
         /** @description A page of opportunities. */
@@ -10505,28 +10526,28 @@ export interface components {
             items: components["schemas"]["OpportunityCard"][];
             /**
              * Format: int32
-             * @description Which page this is, from 1.
+             * @description Number of this page, from 1.
              */
             page: number;
             /**
              * Format: int32
-             * @description How many pages there are, 1 to 100.
+             * @description Number of pages, 1 to 100.
              */
             pages: number;
             /**
              * Format: int64
-             * @description How many there are on all pages.
+             * @description Number of opportunities on all pages.
              */
             total: number;
         };
-        /** @description One's own report. */
+        /** @description A report that the caller sent. */
         OpportunityReport: {
             /**
              * Format: date-time
              * @description When it was first sent.
              */
             created_at: string;
-            /** @description What exactly. */
+            /** @description Details. */
             details: string;
             /**
              * Format: uuid
@@ -10538,7 +10559,7 @@ export interface components {
              * @description The opportunity.
              */
             opportunity_id: string;
-            /** @description What is wrong. */
+            /** @description The reason. */
             reason: components["schemas"]["OpportunityReportReason"];
         };
         /** @description The number of reports of opportunities by state. */
@@ -10550,7 +10571,7 @@ export interface components {
             decided: number;
             /**
              * Format: int64
-             * @description Waiting for an admin.
+             * @description Open reports.
              */
             open: number;
         };
@@ -10559,11 +10580,11 @@ export interface components {
          * @enum {string}
          */
         OpportunityReportDecision: "dismissed" | "corrected" | "hidden";
-        /** @description What is wrong with an opportunity. */
+        /** @description A report of an opportunity. */
         OpportunityReportDraft: {
-            /** @description What exactly, in at most 1000 characters. */
+            /** @description Details, at most 1000 characters. */
             details?: string;
-            /** @description In one word. */
+            /** @description The reason. */
             reason: components["schemas"]["OpportunityReportReason"];
         };
         /**
@@ -10571,11 +10592,11 @@ export interface components {
          * @enum {string}
          */
         OpportunityReportReason: "closed" | "wrong" | "fees" | "spam" | "unsafe" | "other";
-        /** @description What is done about a report of an opportunity. */
+        /** @description A decision about a report of an opportunity. */
         OpportunityReportVerdict: {
-            /** @description `hidden` hides the opportunity, and decides every report of it that waits. */
+            /** @description `hidden` hides the opportunity and decides all its open reports. */
             decision: components["schemas"]["OpportunityReportDecision"];
-            /** @description For other admins, at most 500 characters; with `hidden` it has to say why. */
+            /** @description Note for other admins, at most 500 characters; `hidden` requires one. */
             note?: string;
         };
         /**
@@ -10602,11 +10623,11 @@ export interface components {
             /** @description Full address of its website. */
             website: string;
         };
-        /** @description How many organizations there are. */
+        /** @description The number of organizations by filter. */
         OrganizationTotals: {
             /**
              * Format: int64
-             * @description All of them.
+             * @description All organizations.
              */
             all: number;
             /**
@@ -10638,23 +10659,23 @@ export interface components {
         OutcomeBookings: {
             /**
              * Format: int64
-             * @description How many.
+             * @description Number of bookings.
              */
             bookings: number;
-            /** @description How far they have come. */
+            /** @description The outcome. */
             outcome: components["schemas"]["BookingOutcome"];
         };
         /** @description A received payment, with its refunds and disputes. */
         PaidPaymentItem: {
             /**
              * Format: int32
-             * @description What was paid, US cents.
+             * @description Amount paid, US cents.
              */
             amount_cents: number;
             dispute_state?: components["schemas"]["DisputeState"] | null;
             /**
              * Format: int64
-             * @description What the payment service took for it; absent until its list was read.
+             * @description Stripe's fee for it; absent until the balance transactions were read.
              */
             fee_cents?: number | null;
             /**
@@ -10664,19 +10685,19 @@ export interface components {
             id: string;
             /**
              * Format: int32
-             * @description What disputes have taken for good.
+             * @description Amount lost in disputes.
              */
             lost_cents: number;
             /**
              * Format: int64
-             * @description What it added to the balance; absent until then.
+             * @description Amount added to the balance; absent until the balance transactions were read.
              */
             net_cents?: number | null;
-            /** @description What was paid for. */
+            /** @description The lesson or the listing that was paid for. */
             purchase: components["schemas"]["Purchase"];
             /**
              * Format: int64
-             * @description What people call its receipt by.
+             * @description Number of its receipt.
              */
             receipt_number: number;
             /**
@@ -10686,21 +10707,21 @@ export interface components {
             received_at: string;
             /**
              * Format: int32
-             * @description What has gone back to the card.
+             * @description Amount refunded to the card.
              */
             refunded_cents: number;
             /** @description Its state. */
             status: components["schemas"]["PaymentStatus"];
-            /** @description Where it is looked at in the payment service's dashboard. */
+            /** @description Link to the payment in Stripe's dashboard. */
             stripe_url?: string | null;
         };
-        /** @description A page of payments, the newest first. */
+        /** @description A page of payments, newest first. */
         PaidPaymentList: {
-            /** @description The page. */
+            /** @description The entries of the page. */
             items: components["schemas"]["PaidPaymentItem"][];
-            /** @description Leads to the page behind; absent on the last. */
+            /** @description Cursor of the next page; absent on the last page. */
             next_cursor?: string | null;
-            /** @description Leads to the page before; absent on the first. */
+            /** @description Cursor of the previous page; absent on the first page. */
             previous_cursor?: string | null;
         };
         /** @description A device's response for signing in with a passkey. */
@@ -10732,20 +10753,21 @@ export interface components {
             last_used_at?: string | null;
             /**
              * Format: date-time
-             * @description Since when it opens nothing, because there may be a copy of it. It can only be removed.
+             * @description When the passkey was locked because it may have been copied; absent if it is usable. A locked passkey can only
+             *     be removed.
              */
             locked_at?: string | null;
-            /** @description What its owner calls it. */
+            /** @description Name given by its owner. */
             name: string;
         };
-        /** @description One's passkeys. */
+        /** @description The caller's passkeys. */
         PasskeyList: {
-            /** @description The oldest comes first. */
+            /** @description Oldest first. */
             items: components["schemas"]["PasskeyItem"][];
-            /** @description Where passkeys are offered; absent where this site offers none. */
+            /** @description The origin on which passkeys can be used; absent if this site does not offer passkeys. */
             origin?: string | null;
         };
-        /** @description A passkey's other name. */
+        /** @description A new name for a passkey. */
         PasskeyName: {
             /** @description At most 60 characters. */
             name: string;
@@ -10762,15 +10784,15 @@ export interface components {
         };
         /** @description A passkey, and the chosen role. */
         PasskeySignIn: {
-            /** @description What the device answered. */
+            /** @description The device's response to the challenge. */
             passkey: components["schemas"]["PasskeyAssertion"];
             role?: components["schemas"]["PortalRole"] | null;
         };
         /** @description The current and the new password. */
         PasswordChange: {
-            /** @description As set. */
+            /** @description The account's current password. */
             current_password: string;
-            /** @description 6 characters or more, an admin's 12; at most 72 bytes. */
+            /** @description At least 6 characters, 12 for an admin; at most 72 bytes. */
             new_password: string;
         };
         /**
@@ -10778,25 +10800,25 @@ export interface components {
          * @enum {string}
          */
         PaymentProblemKind: "failed_payout" | "open_dispute";
-        /** @description A page of problems, the newest first. */
+        /** @description A page of problems, newest first. */
         PaymentProblemList: {
-            /** @description The page. */
+            /** @description The entries of the page. */
             items: components["schemas"]["PaymentProblemResponse"][];
-            /** @description Leads to the page behind; absent on the last. */
+            /** @description Cursor of the next page; absent on the last page. */
             next_cursor?: string | null;
-            /** @description Leads to the page before; absent on the first. */
+            /** @description Cursor of the previous page; absent on the first page. */
             previous_cursor?: string | null;
         };
-        /** @description A tutor's share that is not moved, or a payment that is disputed. */
+        /** @description A tutor's share that was not transferred, or a disputed payment. */
         PaymentProblemResponse: {
             /**
              * Format: int32
-             * @description What was not moved, or what is disputed, US cents.
+             * @description Amount that was not transferred, or that is disputed, US cents.
              */
             amount_cents: number;
             /**
              * Format: date-time
-             * @description Since when.
+             * @description When the problem began.
              */
             at: string;
             /**
@@ -10804,31 +10826,31 @@ export interface components {
              * @description The booking of the lesson that was paid for.
              */
             booking_id?: string | null;
-            /** @description Which of the two. */
+            /** @description Kind of the problem. */
             kind: components["schemas"]["PaymentProblemKind"];
             /**
              * Format: uuid
              * @description The listing that was paid for.
              */
             listing_id?: string | null;
-            /** @description What that is called. */
+            /** @description Title of the listing. */
             listing_title?: string | null;
-            /** @description Who has paid. */
+            /** @description The payer. */
             payer: components["schemas"]["PersonContact"];
             /**
              * Format: uuid
              * @description The payment.
              */
             payment_id: string;
-            /** @description What the payment service says. */
+            /** @description Stripe's error message, or its reason for the dispute. */
             reason?: string | null;
-            /** @description The dispute at the payment service. */
+            /** @description Stripe's id of the dispute. */
             stripe_dispute_id?: string | null;
             tutor?: components["schemas"]["PersonContact"] | null;
         };
         /** @description A payment and its booking. */
         PaymentResponse: {
-            /** @description The booking as it is now. */
+            /** @description The booking in its current state. */
             booking: components["schemas"]["BookingResponse"];
             confirmation_mail?: components["schemas"]["ConfirmationMail"] | null;
             /** @description The state of the payment. */
@@ -10848,16 +10870,16 @@ export interface components {
         PayoutAccountResponse: {
             /**
              * Format: date-time
-             * @description As of when this is true; absent while there is no account.
+             * @description When the state was read from Stripe; absent while there is no account.
              */
             checked_at?: string | null;
-            /** @description Whether the tutor has pages of their own at the payment service. */
+            /** @description Whether the tutor has an Express dashboard at Stripe. */
             dashboard_available: boolean;
-            /** @description What is missing, a line each for people. An account that is ready can be about to miss something too. */
+            /** @description Requirements that Stripe still has, as texts for people. An account that is ready can have upcoming ones too. */
             missing: string[];
-            /** @description Whether lessons are paid out. */
+            /** @description Whether payouts are sent. */
             onboarding_complete: boolean;
-            /** @description Whether lessons are paid out, and if not, how far it is. */
+            /** @description State of the account: whether payouts are sent, and if not, what is missing. */
             state: components["schemas"]["PayoutState"];
         };
         /** @description A payout adjustment: a bonus or correction for a tutor. */
@@ -10875,19 +10897,19 @@ export interface components {
             created_by: components["schemas"]["NamedPerson"];
             /**
              * Format: date-time
-             * @description When it is sent, unless something prevents it. Until then, canceling moves no money.
+             * @description When it is due to be sent. Canceling before then moves no money.
              */
             due_at: string;
             /** Format: uuid */
             id: string;
             kind: components["schemas"]["PayoutAdjustmentKind"];
-            /** @description Why, for the tutor as well. */
+            /** @description The reason, which the tutor sees as well. */
             reason: string;
-            /** @description What the payment service says, if it refuses to move it. */
+            /** @description Stripe's error message if it refuses the transfer or the reversal. */
             refusal?: string | null;
             /**
              * Format: int32
-             * @description What came back of it, US cents.
+             * @description Amount reversed, US cents.
              */
             reversed_cents: number;
             /**
@@ -10909,9 +10931,9 @@ export interface components {
          * @enum {string}
          */
         PayoutAdjustmentState: "due" | "on_its_way" | "refused" | "paid_out" | "cancelled" | "being_reversed" | "reversed";
-        /** @description An address at the payment service. */
+        /** @description A URL at Stripe. */
         PayoutLink: {
-            /** @description It works once, for a few minutes. */
+            /** @description The URL works once, for a few minutes. */
             url: string;
         };
         /**
@@ -10919,53 +10941,54 @@ export interface components {
          * @enum {string}
          */
         PayoutState: "none" | "incomplete" | "in_review" | "restricted" | "ready";
-        /** @description Where the link went. */
+        /** @description The address to which the link was sent. */
         PendingDomainEmail: {
             /** @description The address. */
             pending_email: string;
         };
-        /** @description Where the link went. */
+        /** @description The address to which the confirmation link was sent. */
         PendingEmail: {
-            /** @description The address that becomes the account's once its link is followed. */
+            /** @description The address that the account gets once the link is used. */
             pending_email: string;
         };
         /** @description A person who signed in at an identity provider and has no account here yet. */
         PendingSignIn: {
-            /** @description The address given last. */
+            /** @description The last address that they entered. */
             email?: string | null;
-            /** @description Given name; empty while not known. */
+            /** @description Given name; empty if unknown. */
             first_name: string;
-            /** @description Whether that address has an account already; present only after its emailed link was followed. */
+            /** @description Whether that address has an account already; present only after its emailed link was used. */
             has_account?: boolean | null;
-            /** @description Family name; empty while not known. */
+            /** @description Family name; empty if unknown. */
             last_name: string;
-            /** @description Who vouches for them. */
+            /** @description The identity provider. */
             provider: components["schemas"]["IdentityProvider"];
-            /** @description What they want to be. */
+            /** @description The role that they chose. */
             role: components["schemas"]["PortalRole"];
-            /** @description What the provider calls them, such as an ORCID iD. */
+            /** @description The person's name or id at the provider, such as an ORCID iD. */
             subject: string;
         };
         /** @description Lessons of a day, a week or a month. */
         PeriodHours: {
             /**
              * Format: double
-             * @description How long these are.
+             * @description Total hours of these records.
              */
             hours: number;
             /**
              * Format: double
-             * @description The hours of those that are marked as paid.
+             * @description Hours of the records that are marked as paid.
              */
             paid_hours: number;
             /**
              * Format: int64
-             * @description Records of lessons.
+             * @description Number of session records.
              */
             sessions: number;
             /**
              * Format: date
-             * @description Its first day; that of the first week or month may lie before `from`, from which on lessons count.
+             * @description First day of the period. The first week or month may begin before `from`, but lessons before `from` do not
+             *     count.
              */
             starts_on: string;
         };
@@ -10991,11 +11014,11 @@ export interface components {
         };
         /**
          * Format: binary
-         * @description A picture's bytes.
+         * @description The bytes of a picture.
          */
         PictureFile: string;
         /**
-         * @description What became of a picture.
+         * @description Outcome of storing a picture.
          * @enum {string}
          */
         PictureOutcome: "stored" | "none" | "failed";
@@ -11006,15 +11029,15 @@ export interface components {
         PortalRole: "student" | "provider";
         /** @description An organization that posts opportunities here. */
         PostedBy: {
-            /** @description Plain text, as an admin has seen it; may be empty. */
+            /** @description Plain text as an admin approved it; may be empty. */
             about: string;
             answers?: components["schemas"]["AnswerFigures"] | null;
-            /** @description What is proven to be its domain. */
+            /** @description The domain that it has proven to own. */
             domain?: string | null;
             /** @description Its name. */
             name: string;
             verified?: components["schemas"]["OpportunityVerification"] | null;
-            /** @description Its own site, as an admin has seen it; null before that, and once its provider has left. */
+            /** @description Its website as an admin approved it; null before that, and after its provider's account was deleted. */
             website?: string | null;
         };
         /** @description A problem document (RFC 9457). */
@@ -11043,14 +11066,14 @@ export interface components {
             /** @description The URL of the code's documentation. */
             type: string;
         };
-        /** @description What happened to a provider's listings in the last 90 days. */
+        /** @description Figures of a provider's listings over the last 90 days. */
         ProviderAnalytics: {
-            /** @description Each day, in the academy's zone. */
+            /** @description One entry for each day, in the academy's zone. */
             days: components["schemas"]["ProviderAnalyticsDay"][];
-            /** @description Each listing that was ever public, newest first. */
+            /** @description One entry for each listing that was ever public, newest first. */
             listings: components["schemas"]["ProviderAnalyticsListing"][];
         };
-        /** @description What happened on a day. */
+        /** @description Figures of a day. */
         ProviderAnalyticsDay: {
             /**
              * Format: int64
@@ -11064,16 +11087,16 @@ export interface components {
             day: string;
             /**
              * Format: int64
-             * @description Students who saved one and still have it saved.
+             * @description Number of saves that students made on this day and have not undone.
              */
             saves: number;
             /**
              * Format: int64
-             * @description Looks at the public pages.
+             * @description Views of the public pages.
              */
             views: number;
         };
-        /** @description What happened to a listing. */
+        /** @description Figures of a listing. */
         ProviderAnalyticsListing: {
             /**
              * Format: int64
@@ -11087,14 +11110,14 @@ export interface components {
             listing_id: string;
             /**
              * Format: int64
-             * @description Students who saved it and still have it saved.
+             * @description Number of students who saved it and still have it saved.
              */
             saves: number;
-            /** @description What the site calls it. */
+            /** @description Its title on the site. */
             title: string;
             /**
              * Format: int64
-             * @description Looks at its public page.
+             * @description Views of its public page.
              */
             views: number;
         };
@@ -11209,11 +11232,11 @@ export interface components {
             /** @description The tutor's name. */
             tutor_name?: string | null;
         };
-        /** @description How far a person has read. */
+        /** @description A person's read position. */
         ReadPosition: {
             /**
              * Format: int64
-             * @description The number of the newest message they have seen.
+             * @description Number of the newest message that they have seen.
              */
             seq: number;
         };
@@ -11231,34 +11254,34 @@ export interface components {
              * @description When the payment arrived.
              */
             issued_at: string;
-            /** @description What people call it by. It never changes. */
+            /** @description The receipt's number. It never changes. */
             number: string;
             /**
              * Format: int32
-             * @description What was paid, US cents.
+             * @description Amount paid, US cents.
              */
             paid_cents: number;
             /**
              * Format: int32
-             * @description What has gone back to the card, US cents.
+             * @description Amount refunded to the card, US cents.
              */
             refunded_cents: number;
-            /** @description How that went back, oldest first. */
+            /** @description The refunds, oldest first. */
             refunds: components["schemas"]["ReceiptRefund"][];
             /**
              * Format: date-time
              * @description Start of the lesson.
              */
             starts_at: string;
-            /** @description Stripe's own receipt, where there is one. */
+            /** @description URL of Stripe's own receipt, if there is one. */
             stripe_receipt_url?: string | null;
-            /** @description Who learns. */
+            /** @description The student. */
             student: components["schemas"]["Person"];
-            /** @description What is taught. */
+            /** @description The subject. */
             subject: components["schemas"]["Subject"];
-            /** @description Who teaches. */
+            /** @description The tutor. */
             tutor: components["schemas"]["Person"];
-            /** @description The academy's zone. */
+            /** @description The academy's time zone. */
             zone: string;
         };
         /** @description A refund on a receipt. */
@@ -11373,11 +11396,11 @@ export interface components {
         };
         /** @description A page of applications, newest first. */
         ReceivedApplicationList: {
-            /** @description How many there are to the chosen listing, or to all of them, whatever else is chosen. */
+            /** @description Totals of the chosen listing, or of all listings; other filters do not apply. */
             counts: components["schemas"]["ReceivedApplicationTotals"];
-            /** @description The page. */
+            /** @description The entries of the page. */
             items: components["schemas"]["ReceivedApplication"][];
-            /** @description Where the next page starts; absent on the last. */
+            /** @description Cursor of the next page; absent on the last page. */
             next_cursor?: string | null;
         };
         /** @description The number of applications by state. */
@@ -11399,10 +11422,10 @@ export interface components {
         };
         /** @description Recovery codes for a lost app, shown once. */
         RecoveryCodes: {
-            /** @description Each is good once. */
+            /** @description Each code works once. */
             recovery_codes: string[];
         };
-        /** @description Money that went back, or was to. */
+        /** @description A refund at Stripe. */
         RefundEntry: {
             /**
              * Format: int32
@@ -11411,27 +11434,27 @@ export interface components {
             amount_cents: number;
             /**
              * Format: date-time
-             * @description When it was sent.
+             * @description When it was created.
              */
             made_at: string;
-            /** @description What has become of it. */
+            /** @description State of the refund. */
             status: components["schemas"]["RefundStatus"];
         };
-        /** @description An admin's decision to give something back. */
+        /** @description An admin's request for a refund. */
         RefundRequest: {
             /**
              * Format: int32
              * @description US cents.
              */
             amount_cents: number;
-            /** @description Why, for admins. */
+            /** @description Reason, for other admins. */
             reason: string;
             /**
              * Format: date-time
-             * @description When.
+             * @description When it was requested.
              */
             requested_at: string;
-            /** @description Who decided it. */
+            /** @description The admin who requested it. */
             requested_by: components["schemas"]["NamedPerson"];
         };
         /**
@@ -11439,18 +11462,18 @@ export interface components {
          * @enum {string}
          */
         RefundStatus: "pending" | "succeeded" | "failed";
-        /** @description Why, in words for the applicant. */
+        /** @description The reason for a rejection. */
         Rejection: {
             /** @description At most 1000 characters; emailed to the applicant unchanged. */
             reason?: string | null;
         };
-        /** @description Where passkeys are offered. */
+        /** @description The site on which passkeys work. */
         RelyingPartyResponse: {
-            /** @description The only origin at which they work; absent where this site offers none. */
+            /** @description The only origin on which passkeys work; absent if this site does not offer them. */
             origin?: string | null;
         };
         /**
-         * @description What is done about a report.
+         * @description The decision about a report.
          * @enum {string}
          */
         ReportAction: "dismiss" | "warn" | "block" | "suspend";
@@ -11469,29 +11492,29 @@ export interface components {
         };
         /** @description A decision about a report. */
         ReportDecision: {
-            /** @description What is done. */
+            /** @description The decision. */
             action: components["schemas"]["ReportAction"];
-            /** @description What the reporter is emailed; at most 1000 characters. */
+            /** @description Text that is emailed to the reporter; at most 1000 characters. */
             reply: string;
             suspension?: components["schemas"]["NewSuspension"] | null;
-            /** @description What the reported person is emailed, for `warn`; at most 1000 characters. */
+            /** @description Text that is emailed to the reported person, for `warn`; at most 1000 characters. */
             warning?: string;
         };
-        /** @description Whose password was forgotten. */
+        /** @description The account whose password to reset. */
         RequestPasswordReset: {
             /** @description Compared trimmed and lower-cased. */
             email: string;
         };
-        /** @description The time wanted. Tutor, subject, length and price stay what they are. */
+        /** @description The new time. Tutor, subject, length and price stay the same. */
         RescheduleBooking: {
             /**
              * Format: int32
-             * @description `calendar_sequence` of the booking as it was shown: if it has been changed since, nothing happens.
+             * @description `calendar_sequence` of the booking that the page showed. If it has changed since, nothing happens.
              */
             shown_sequence?: number | null;
             /**
              * Format: date-time
-             * @description One of the starts that the tutor offers in this subject.
+             * @description One of the tutor's free starts for this subject.
              */
             starts_at: string;
         };
@@ -11505,11 +11528,11 @@ export interface components {
          * @enum {string}
          */
         ResearchActor: "student" | "tutor" | "admin";
-        /** @description Who is to mentor a project, and who does. */
+        /** @description The new mentor of a project, and the current one as the page showed it. */
         ResearchAssignment: {
             /**
              * Format: uuid
-             * @description The mentor that the page showed; absent for none. If the project has another one, nothing changes.
+             * @description The mentor that the page showed; absent for none. If the project has another one by now, nothing changes.
              */
             expected_tutor_id?: string | null;
             /**
@@ -11532,7 +11555,7 @@ export interface components {
             /** @description The author's current or former role in the project. */
             role: components["schemas"]["ResearchActor"];
         };
-        /** @description How many projects a person has. */
+        /** @description The number of a person's projects. */
         ResearchCounts: {
             /**
              * Format: int64
@@ -11541,7 +11564,7 @@ export interface components {
             active: number;
             /**
              * Format: int64
-             * @description Those of them that have a tutor who has not started.
+             * @description The active projects with a tutor who has not started.
              */
             assigned: number;
             /**
@@ -11551,34 +11574,34 @@ export interface components {
             completed: number;
             /**
              * Format: int64
-             * @description All of them.
+             * @description All projects.
              */
             total: number;
         };
-        /** @description What an admin changes of a project. */
+        /** @description The hours of a project. */
         ResearchHours: {
             /**
              * Format: int32
-             * @description The hours that the page showed. If the row has others, nothing changes.
+             * @description The hours that the page showed. If the project has others by now, nothing changes.
              */
             expected_hours_included: number;
             /**
              * Format: int32
-             * @description 1 to 500.
+             * @description Paid hours, 1 to 500.
              */
             hours_included: number;
         };
         /** @description The Research Interest Form. */
         ResearchInterest: {
-            /** @description When the student has time. */
+            /** @description Times at which the student is available. */
             availability: string;
-            /** @description What the student knows already. */
+            /** @description The student's previous knowledge. */
             background_knowledge: string;
-            /** @description What for. */
+            /** @description Goals. */
             goals: string;
-            /** @description How long it may take. */
+            /** @description How long the project may take. */
             preferred_timeline: components["schemas"]["ResearchTimeline"];
-            /** @description In which field; 1 to 1000 characters, as every text here. */
+            /** @description Field of research; 1 to 1000 characters, like every text here. */
             research_area: string;
         };
         /**
@@ -11588,30 +11611,30 @@ export interface components {
         ResearchLinkKind: "link" | "draft";
         /** @description A link, or a draft of the paper. */
         ResearchLinkResponse: {
-            /** @description What the viewer may do with it now. */
+            /** @description The actions that the viewer is allowed now. */
             allowed_actions: components["schemas"]["EntryAction"][];
-            /** @description Who added it. */
+            /** @description The person who added it. */
             author: components["schemas"]["ResearchAuthor"];
             /**
              * Format: date-time
              * @description When it was added.
              */
             created_at: string;
-            /** @description What it is about. */
+            /** @description Description. */
             description?: string | null;
             /**
              * Format: int32
-             * @description Which draft it is, from 1 on; absent for any other link.
+             * @description Number of the draft, from 1; absent for other links.
              */
             draft_number?: number | null;
-            /** @description Whether it changed. */
+            /** @description Whether it was edited. */
             edited: boolean;
             /**
              * Format: uuid
              * @description The link.
              */
             id: string;
-            /** @description What it leads to. */
+            /** @description Whether it is a link or a draft of the paper. */
             kind: components["schemas"]["ResearchLinkKind"];
             /** @description Its title. */
             title: string;
@@ -11620,21 +11643,21 @@ export interface components {
              * @description When it last changed.
              */
             updated_at: string;
-            /** @description An http or https address. */
+            /** @description An http or https URL. */
             url: string;
             /**
              * Format: int32
-             * @description Which edit this is; sent along with the next.
+             * @description Increases with each edit. The next edit has to send it back.
              */
             version: number;
         };
         /** @description A page of projects, newest first. */
         ResearchList: {
-            /** @description Over all of the person's projects in that role. */
+            /** @description Totals of all the person's projects in that role. */
             counts: components["schemas"]["ResearchCounts"];
-            /** @description The page. */
+            /** @description The entries of the page. */
             items: components["schemas"]["ResearchProject"][];
-            /** @description Where the next page starts; absent on the last. */
+            /** @description Cursor of the next page; absent on the last page. */
             next_cursor?: string | null;
         };
         /**
@@ -11642,18 +11665,18 @@ export interface components {
          * @enum {string}
          */
         ResearchOutcome: "submitted" | "preprint" | "student_journal" | "peer_reviewed" | "poster" | "none";
-        /** @description The kind of the outcome. */
+        /** @description Outcome of a project. */
         ResearchOutcomeForm: {
-            /** @description `none` for nothing that was published. */
+            /** @description `none` if nothing was published. */
             outcome: components["schemas"]["ResearchOutcome"];
-            /** @description Where it can be read or seen: an http or https address of at most 2000 characters. Not with `none`. */
+            /** @description An http or https URL at which the outcome is published, at most 2000 characters. Not allowed with `none`. */
             outcome_url?: string | null;
         };
-        /** @description How far it is. */
+        /** @description Progress of a project. */
         ResearchProgress: {
             /**
              * Format: int32
-             * @description 0 to 100, a whole number.
+             * @description Percentage, a whole number from 0 to 100.
              */
             progress_percentage: number;
         };
@@ -11748,26 +11771,26 @@ export interface components {
              */
             updated_at: string;
         };
-        /** @description A project with what belongs to it, but for its updates, of which there can be many. */
+        /** @description A project with its entries, except updates, of which there can be many. */
         ResearchProjectDetail: {
-            /** @description Versions of the paper, newest first. */
+            /** @description Drafts of the paper, newest first. */
             drafts: components["schemas"]["ResearchLinkResponse"][];
-            /** @description Addresses, newest first. */
+            /** @description Links, newest first. */
             links: components["schemas"]["ResearchLinkResponse"][];
             /** @description Meetings, newest first. */
             meetings: components["schemas"]["MeetingResponse"][];
-            /** @description What it is to have reached by which date, by date. */
+            /** @description Its milestones, by date. */
             milestones: components["schemas"]["MilestoneResponse"][];
             /** @description The project. */
             project: components["schemas"]["ResearchProject"];
-            /** @description Who can read all this. */
+            /** @description Everybody who can view the project. */
             readers: components["schemas"]["ResearchReader"][];
         };
-        /** @description A person who can read a project. */
+        /** @description A person who can view a project. */
         ResearchReader: {
             /** @description Their name; the academy's for all of its admins. */
             name: string;
-            /** @description What they are to it. */
+            /** @description Their role in the project. */
             role: components["schemas"]["ResearchActor"];
         };
         /**
@@ -11819,23 +11842,23 @@ export interface components {
         };
         /** @description A page of a project's updates, newest first. */
         ResearchUpdateList: {
-            /** @description The page. */
+            /** @description The entries of the page. */
             items: components["schemas"]["ResearchUpdateResponse"][];
-            /** @description Where the next page starts; absent on the last. */
+            /** @description Cursor of the next page; absent on the last page. */
             next_cursor?: string | null;
         };
         /** @description An update. */
         ResearchUpdateResponse: {
-            /** @description What the viewer may do with it now. */
+            /** @description The actions that the viewer is allowed now. */
             allowed_actions: components["schemas"]["EntryAction"][];
-            /** @description Who wrote it. */
+            /** @description The author. */
             author: components["schemas"]["ResearchAuthor"];
             /**
              * Format: date-time
              * @description When it was written.
              */
             created_at: string;
-            /** @description What happened. */
+            /** @description Its text. */
             description: string;
             /** @description Whether it was edited. */
             edited: boolean;
@@ -11844,9 +11867,9 @@ export interface components {
              * @description The update.
              */
             id: string;
-            /** @description A few words. */
+            /** @description Its title. */
             title: string;
-            /** @description What it is about. */
+            /** @description Its kind. */
             update_type: components["schemas"]["ResearchUpdateType"];
             /**
              * Format: date-time
@@ -11855,7 +11878,7 @@ export interface components {
             updated_at: string;
             /**
              * Format: int32
-             * @description Which edit this is; sent along with the next.
+             * @description Increases with each edit. The next edit has to send it back.
              */
             version: number;
         };
@@ -11864,20 +11887,20 @@ export interface components {
          * @enum {string}
          */
         ResearchUpdateType: "progress" | "research";
-        /** @description Whose link to mail again. */
+        /** @description The account whose link to resend. */
         ResendVerification: {
-            /** @description The address that was signed up with. */
+            /** @description The address that was used to sign up. */
             email: string;
-            /** @description A page of this site to go on to, carried in the link; anything else is ignored. */
+            /** @description Path of the page of this site to open afterwards, carried in the link; other values are ignored. */
             next?: string | null;
         };
-        /** @description What the mailed link carries, and the new password. */
+        /** @description The two tokens of the emailed link, and the new password. */
         ResetPassword: {
             /** @description From the link's fragment. */
             access_token: string;
-            /** @description 6 characters or more, an admin's 12; at most 72 bytes. */
+            /** @description At least 6 characters, 12 for an admin; at most 72 bytes. */
             password: string;
-            /** @description From the link's fragment; neither token is any good without the other. */
+            /** @description From the link's fragment; each token is useless without the other. */
             refresh_token: string;
         };
         /**
@@ -11885,14 +11908,14 @@ export interface components {
          * @enum {string}
          */
         Role: "admin" | "student" | "tutor" | "provider";
-        /** @description How an opportunity is to be saved. */
+        /** @description Options of a saved opportunity. */
         SavedOpportunityChange: {
-            /** @description Whether to be reminded of the deadline; if not given, as before, and at first `true`. */
+            /** @description Whether to send reminders of the deadline; unchanged if not given, and initially `true`. */
             wants_reminders?: boolean | null;
         };
         /** @description A student's saved opportunities: open ones first, soonest deadline first. */
         SavedOpportunityList: {
-            /** @description All of it, at most 200. */
+            /** @description All saved opportunities, at most 200. */
             items: components["schemas"]["SavedOpportunityResponse"][];
         };
         /** @description An opportunity that a student saved. */
@@ -11904,9 +11927,9 @@ export interface components {
              * @description When it was saved.
              */
             saved_at: string;
-            /** @description What has become of it. */
+            /** @description State of the opportunity. */
             state: components["schemas"]["SavedOpportunityState"];
-            /** @description Whether the student is reminded of its deadline by email. */
+            /** @description Whether the student gets emails that remind of the deadline. */
             wants_reminders: boolean;
         };
         /**
@@ -11927,27 +11950,27 @@ export interface components {
         SecondFactorResponse: {
             /**
              * Format: date-time
-             * @description Since when signing in takes a code; absent while it does not.
+             * @description Since when signing in requires a code; absent while the second factor is off.
              */
             enabled_at?: string | null;
-            /** @description Whether the account has to have one. */
+            /** @description Whether the account must have a second factor. */
             is_required: boolean;
             /**
              * Format: int64
-             * @description Recovery codes that were not used.
+             * @description Number of unused recovery codes.
              */
             recovery_codes_left: number;
         };
-        /** @description What an authenticator app reads. */
+        /** @description The secret for an authenticator app, in three forms. */
         SecondFactorSetup: {
-            /** @description The same as a QR code: a `data:` address of an SVG image. */
+            /** @description The URI as a QR code: a `data:` URL of an SVG image. */
             qr_code: string;
-            /** @description The secret for typing it in: base32 in groups of four. */
+            /** @description The secret to type in: base32 in groups of four. */
             secret: string;
-            /** @description An `otpauth:` address, for an app on the same device. */
+            /** @description An `otpauth:` URI, for an app on the same device. */
             uri: string;
         };
-        /** @description What a provider saw of a listing that is about to change. */
+        /** @description The version of a listing that the provider saw. */
         SeenListing: {
             /**
              * Format: int32
@@ -11955,7 +11978,7 @@ export interface components {
              */
             seen_version: number;
         };
-        /** @description What an admin saw of an opportunity that is about to change. */
+        /** @description The version of an opportunity that the admin saw. */
         SeenOpportunity: {
             /**
              * Format: int32
@@ -11965,7 +11988,7 @@ export interface components {
         };
         /** @description Outcome of sending a message. */
         SendOutcome: {
-            /** @description As it is stored. */
+            /** @description The stored message. */
             message: components["schemas"]["ChatMessage"];
             /** @enum {string} */
             outcome: "sent";
@@ -11977,7 +12000,7 @@ export interface components {
             /** @enum {string} */
             outcome: "held";
         } | {
-            /** @description As it is stored. */
+            /** @description The stored message. */
             held_message: components["schemas"]["HeldMessage"];
             /** @enum {string} */
             outcome: "waiting";
@@ -12050,36 +12073,39 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description When it was used last, within a minute.
+             * @description When it was last used, accurate to a minute.
              */
             last_seen_at: string;
-            /** @description What the browser called itself when it signed in. */
+            /** @description The browser's `User-Agent` header when it signed in. */
             user_agent: string;
         };
         /** @description The browsers that are signed in. */
         SessionList: {
-            /** @description The one used last comes first. */
+            /** @description Most recently used first. */
             items: components["schemas"]["SessionItem"][];
         };
-        /** @description How a session is to be marked. */
+        /** @description How to mark a session record. */
         SessionPaidChange: {
-            /** @description To mark one as unpaid whose student paid for it by card here: nothing is to be settled for it. */
+            /**
+             * @description Required to mark a lesson as unpaid that its student paid for by card on this site: Stripe sends the tutor's
+             *     share, so there is no need to pay it elsewhere.
+             */
             although_paid_by_card?: boolean;
-            /** @description Whether its tutor has been paid for it. */
+            /** @description Whether the tutor has been paid for it. */
             paid: boolean;
             /**
              * Format: int32
-             * @description `version` of the session that the admin was shown.
+             * @description The `version` of the record that the page showed.
              */
             version: number;
         };
-        /** @description What a page needs before anything else. */
+        /** @description Data that a page reads before any other. */
         SessionResponse: {
-            /** @description Every live event up to here is contained in data read from now on. Absent for a visitor. */
+            /** @description Data read after this response contains every live event up to this cursor. Absent for a visitor. */
             live_cursor?: string | null;
             /**
              * Format: date-time
-             * @description The server's present instant.
+             * @description The server's current time.
              */
             now: string;
             user?: components["schemas"]["SessionUser"] | null;
@@ -12101,7 +12127,7 @@ export interface components {
             last_name: string;
             /** @description Whether they are an admin who has to set up a second factor before acting as one. */
             needs_second_factor: boolean;
-            /** @description Role whose dashboard they land on. */
+            /** @description Role whose dashboard opens first. */
             role: components["schemas"]["Role"];
             /** @description All roles. */
             roles: components["schemas"]["Role"][];
@@ -12110,13 +12136,13 @@ export interface components {
         SignIn: {
             /** @description Compared trimmed and lower-cased. */
             email: string;
-            /** @description As set. */
+            /** @description The account's password. */
             password: string;
             role?: components["schemas"]["PortalRole"] | null;
         };
-        /** @description What the app shows, or a recovery code. */
+        /** @description A code of the authenticator app, or a recovery code. */
         SignInCode: {
-            /** @description Six digits, or a recovery code; spaces and dashes do not matter. */
+            /** @description Six digits, or a recovery code; spaces and dashes are ignored. */
             code: string;
         };
         /**
@@ -12124,16 +12150,16 @@ export interface components {
          * @enum {string}
          */
         SignInMethod: "password" | "google" | "orcid";
-        /** @description One of them. */
+        /** @description An identity provider. */
         SignInProvider: {
-            /** @description Whether signing in with it works here. */
+            /** @description Whether it is configured here. */
             available: boolean;
-            /** @description Who it is. */
+            /** @description The identity provider. */
             provider: components["schemas"]["IdentityProvider"];
         };
-        /** @description Which providers are set up. */
+        /** @description The identity providers. */
         SignInProviders: {
-            /** @description In the order in which they are offered. */
+            /** @description In display order. */
             items: components["schemas"]["SignInProvider"][];
         };
         /** @description A new account. */
@@ -12142,17 +12168,17 @@ export interface components {
             email: string;
             /** @description Given name, at most 100 characters. */
             first_name: string;
-            /** @description Whether they have one name, which is then `first_name`; `last_name` is empty. */
+            /** @description Whether the person has a single name, which is then `first_name`; `last_name` is empty. */
             has_one_name?: boolean;
             /** @description Family name, at most 100 characters. */
             last_name: string;
-            /** @description A page of this site to go on to, carried in the emailed link; other values are ignored. */
+            /** @description Path of the page of this site to open afterwards, carried in the emailed link; other values are ignored. */
             next?: string | null;
-            /** @description 8 characters or more, 6 with a `role`; at most 72 bytes. */
+            /** @description At least 8 characters, 6 with a `role`; at most 72 bytes. */
             password: string;
             role?: components["schemas"]["PortalRole"] | null;
         };
-        /** @description Who is now signed in. */
+        /** @description The result of the first step. */
         SignedInResponse: {
             user?: components["schemas"]["SessionUser"] | null;
         };
@@ -12212,26 +12238,26 @@ export interface components {
              */
             line: number;
         };
-        /** @description What the payment service took under one name. */
+        /** @description Stripe's fees under one description. */
         StatementFee: {
             /**
              * Format: int64
              * @description US cents.
              */
             cents: number;
-            /** @description Its name for it. */
+            /** @description Stripe's description. */
             words: string;
         };
         /** @description The movements of a month, US cents. `opening_cents` and the `lines` add up to `closing_cents` exactly. */
         StatementResponse: {
             /**
              * Format: int64
-             * @description The balance as the month ended, or as it is.
+             * @description Balance at the end of the month; the current balance during the month.
              */
             closing_cents: number;
             /**
              * Format: date-time
-             * @description When it was last held against our own rows.
+             * @description When it was last compared with our own rows.
              */
             compared_at?: string | null;
             /**
@@ -12239,13 +12265,13 @@ export interface components {
              * @description When it ends.
              */
             ends_at: string;
-            /** @description Why the payment service's movements could not be read, if they could not. */
+            /** @description Error of the last attempt to read Stripe's movements, if it failed. */
             failure?: string | null;
-            /** @description What the payment service took, by its own names for it. */
+            /** @description Stripe's fees, by Stripe's descriptions. */
             fees: components["schemas"]["StatementFee"][];
-            /** @description Whether a comparison is about to be made. */
+            /** @description Whether a comparison is requested and not finished. */
             is_comparing: boolean;
-            /** @description What each kind of movement comes to; kinds without any are left out. */
+            /** @description Sum of each kind of movement; kinds without any are left out. */
             lines: components["schemas"]["StatementSum"][];
             /**
              * Format: date
@@ -12254,14 +12280,14 @@ export interface components {
             month: string;
             /**
              * Format: int64
-             * @description The balance as the month began.
+             * @description Balance at the start of the month.
              */
             opening_cents: number;
-            /** @description Why the payouts to the bank could not be read, if they could not. */
+            /** @description Error of the last attempt to read the bank payouts, if it failed. */
             payouts_failure?: string | null;
             /**
              * Format: date-time
-             * @description Every movement before this is in it; absent before anything was read.
+             * @description The statement contains every movement before this instant; absent before anything was read.
              */
             read_until?: string | null;
             /**
@@ -12270,24 +12296,24 @@ export interface components {
              */
             starts_at: string;
         };
-        /** @description What a kind of movement comes to. */
+        /** @description Sum of one kind of movement. */
         StatementSum: {
             /**
              * Format: int64
-             * @description US cents before fees; negative when they left.
+             * @description US cents before fees; negative if money left the balance.
              */
             amount_cents: number;
             /**
              * Format: int64
-             * @description How many movements.
+             * @description Number of movements.
              */
             count: number;
             /**
              * Format: int64
-             * @description What the payment service took for them.
+             * @description Stripe's fees for them.
              */
             fee_cents: number;
-            /** @description Which. */
+            /** @description Kind of the movements. */
             kind: components["schemas"]["BalanceTransactionKind"];
         };
         /**
@@ -12404,18 +12430,18 @@ export interface components {
         };
         /** @description A page of a student's applications, newest first. */
         StudentApplicationList: {
-            /** @description The page. */
+            /** @description The entries of the page. */
             items: components["schemas"]["StudentApplication"][];
             /**
              * Format: int64
-             * @description How many may be open at a time.
+             * @description The most open applications at a time.
              */
             limit: number;
-            /** @description Where the next page starts; absent on the last. */
+            /** @description Cursor of the next page; absent on the last page. */
             next_cursor?: string | null;
             /**
              * Format: int64
-             * @description How many are open, whatever this page shows.
+             * @description Number of open applications, over all pages.
              */
             open: number;
         };
@@ -12428,31 +12454,31 @@ export interface components {
         SubjectHours: {
             /**
              * Format: double
-             * @description How long these are.
+             * @description Total hours of these records.
              */
             hours: number;
             /**
              * Format: int64
-             * @description Records of lessons.
+             * @description Number of session records.
              */
             sessions: number;
             subject?: components["schemas"]["Subject"] | null;
         };
-        /** @description The tutors who could teach it. */
+        /** @description The tutors who could teach a lesson. */
         SubstituteList: {
-            /** @description By name. */
+            /** @description Sorted by name. */
             items: components["schemas"]["SubstituteResponse"][];
         };
-        /** @description A tutor who could teach it. */
+        /** @description A tutor who could teach a lesson. */
         SubstituteResponse: {
             /**
              * Format: int32
-             * @description What they would earn by it, US cents.
+             * @description The share that they would earn, US cents.
              */
             share_cents: number;
-            /** @description Whether it starts within their minimum notice, so that the admin should ask them first. */
+            /** @description Whether the lesson starts within their minimum notice; the admin should ask them first. */
             short_notice: boolean;
-            /** @description Who. */
+            /** @description The tutor. */
             tutor: components["schemas"]["TutorCard"];
         };
         /**
@@ -12472,9 +12498,9 @@ export interface components {
         };
         /** @description A page of people who are suspended, the newest suspension first. */
         SuspendedPersonList: {
-            /** @description The page. */
+            /** @description The entries of the page. */
             items: components["schemas"]["AdminPerson"][];
-            /** @description Where the next page starts; absent on the last. */
+            /** @description Cursor of the next page; absent on the last page. */
             next_cursor?: string | null;
         };
         /** @description A lesson to decide about. */
@@ -12513,7 +12539,7 @@ export interface components {
          * @enum {string}
          */
         SuspensionRefusal: "self" | "last_admin";
-        /** @description What an admin saw of an organization. */
+        /** @description The version of an organization that the admin saw. */
         TextsApproval: {
             /**
              * Format: int32
@@ -12537,11 +12563,11 @@ export interface components {
             /** @description URL of the picture. */
             profile_image_url?: string | null;
         };
-        /** @description The number of tutors the search matches, by filter. */
+        /** @description The number of tutors that match the search, by filter. */
         TutorPayoutCounts: {
             /**
              * Format: int64
-             * @description Everybody.
+             * @description All tutors.
              */
             all: number;
             /**
@@ -12551,57 +12577,57 @@ export interface components {
             held: number;
             /**
              * Format: int64
-             * @description Those who are owed something.
+             * @description Tutors with earnings that were not sent yet.
              */
             owed: number;
         };
-        /** @description What a tutor is paid. */
+        /** @description The payouts of a tutor. */
         TutorPayoutItem: {
             email: string;
             first_name: string;
             /** Format: uuid */
             id: string;
             last_name: string;
-            /** @description The state of their account at the payment service. */
+            /** @description State of their account at Stripe. */
             payout_state: components["schemas"]["PayoutState"];
             /**
              * Format: date-time
-             * @description Since when the account here is suspended.
+             * @description Since when their account here is suspended.
              */
             suspended_at?: string | null;
             totals: components["schemas"]["TutorPayoutTotals"];
         };
-        /** @description A page of tutors by their names. */
+        /** @description A page of tutors, sorted by name. */
         TutorPayoutList: {
-            /** @description How many there are. */
+            /** @description Totals over all pages. */
             counts: components["schemas"]["TutorPayoutCounts"];
-            /** @description The page. */
+            /** @description The entries of the page. */
             items: components["schemas"]["TutorPayoutItem"][];
-            /** @description Leads to the page behind; absent on the last. */
+            /** @description Cursor of the next page; absent on the last page. */
             next_cursor?: string | null;
-            /** @description Leads to the page before; absent on the first. */
+            /** @description Cursor of the previous page; absent on the first page. */
             previous_cursor?: string | null;
         };
         /** @description Sums of what a tutor earns, US cents. */
         TutorPayoutTotals: {
             /**
              * Format: int64
-             * @description Earned and not yet sent: not due, or held.
+             * @description Earned and not sent yet, because it is not due or is held.
              */
             due_cents: number;
             /**
              * Format: int64
-             * @description Of lessons whose payment is disputed. No part of the others.
+             * @description Shares of lessons whose payment is disputed. Not included in the other sums.
              */
             held_cents: number;
             /**
              * Format: int64
-             * @description Being sent.
+             * @description Transfers in progress.
              */
             on_its_way_cents: number;
             /**
              * Format: int64
-             * @description Paid by other means than the site.
+             * @description Paid outside the site.
              */
             paid_elsewhere_cents: number;
             /**
@@ -12611,37 +12637,36 @@ export interface components {
             paid_out_cents: number;
             /**
              * Format: int64
-             * @description What of that the payment service refuses to send.
+             * @description The part of `due_cents` that Stripe refuses to transfer.
              */
             refused_cents: number;
             /**
              * Format: int64
-             * @description Sent too much, or canceled, and the payment service refuses to take it back. A part of
-             *     `paid_out_cents`.
+             * @description Sent in excess or canceled, and Stripe refuses the reversal. A part of `paid_out_cents`.
              */
             refused_reversal_cents: number;
         };
-        /** @description What a tutor is paid. */
+        /** @description The payouts of a tutor. */
         TutorPayouts: {
             /**
              * Format: int32
-             * @description What they can still be given in these 30 days, US cents.
+             * @description Amount of adjustments that the tutor can still get in the current 30 days, US cents.
              */
             adjustment_left_cents: number;
             /** @description Their payout adjustments, the newest 100. */
             adjustments: components["schemas"]["PayoutAdjustmentItem"][];
             /**
              * Format: date-time
-             * @description As of when this is true; absent while there is no account.
+             * @description When the state was read from Stripe; absent while there is no account.
              */
             checked_at?: string | null;
-            /** @description Whether they no longer teach, or their account is deleted: they can get no payout adjustments then. */
+            /** @description Whether the person is not a tutor any more or their account is deleted. Adjustments cannot be created for them. */
             has_left: boolean;
-            /** @description What is missing from it, a line each, in words for the tutor. */
+            /** @description Requirements that the account still lacks, one text each, written for the tutor. */
             missing: string[];
-            /** @description The state of their account at the payment service. */
+            /** @description State of their account at Stripe. */
             payout_state: components["schemas"]["PayoutState"];
-            /** @description Sums over all that they earn. */
+            /** @description Sums of all that they earn. */
             totals: components["schemas"]["TutorPayoutTotals"];
             /** @description The tutor. */
             tutor: components["schemas"]["AdminPerson"];
@@ -12662,15 +12687,15 @@ export interface components {
             /** @description Meeting link; only while the booking is confirmed. */
             zoom_link?: string | null;
         };
-        /** @description A tutor as they see themselves. */
+        /** @description A tutor's profile as they see it themselves. */
         TutorProfile: {
-            /** @description A short biography, plain text; tutors without one are not shown on the mentors' pages. */
+            /** @description A short biography, plain text; a tutor without one has no public page. */
             bio: string;
             /** @description Given name. */
             first_name: string;
             /**
              * Format: int32
-             * @description What they are paid for an hour, US cents.
+             * @description The tutor's pay for an hour, US cents.
              */
             hourly_rate_cents: number;
             /**
@@ -12682,23 +12707,23 @@ export interface components {
             last_name: string;
             /**
              * Format: int32
-             * @description What an hour costs the student, US cents; 0 is free.
+             * @description The student's price of an hour, US cents; 0 is free.
              */
             price_cents: number;
-            /** @description Address of their picture. */
+            /** @description URL of their picture. */
             profile_image_url?: string | null;
-            /** @description What they offer. */
+            /** @description Services they offer. */
             services: components["schemas"]["Service"][];
             /** @description The last part of their public page's address. */
             slug?: string | null;
-            /** @description What they give lessons in; empty while they have no availability. */
+            /** @description Subjects in which they give lessons; empty while they have no availability. */
             subjects: components["schemas"]["Subject"][];
             /**
              * Format: int32
-             * @description Rises with each change, also by an admin.
+             * @description Increases with each change, also by an admin.
              */
             version: number;
-            /** @description Where their lessons take place. */
+            /** @description Zoom link of their lessons. */
             zoom_link?: string | null;
         };
         /** @description The changes; absent fields keep their values. */
@@ -12707,14 +12732,14 @@ export interface components {
             bio?: string | null;
             /**
              * Format: int32
-             * @description The version that it was typed over.
+             * @description The `version` that the page showed.
              */
             seen_version: number;
             /** @description At least one. */
             services?: components["schemas"]["Service"][] | null;
-            /** @description 3 to 60 letters a to z, digits, and single hyphens between them. The page's former address leads to it for good. */
+            /** @description 3 to 60 letters a to z, digits, and single hyphens between them. Former slugs redirect to the page permanently. */
             slug?: string | null;
-            /** @description The `https` link of a meeting at Zoom; an empty one removes it. */
+            /** @description An `https` link of a Zoom meeting; an empty text removes it. */
             zoom_link?: string | null;
         };
         /** @description A tutor and their open slots. */
@@ -12729,64 +12754,64 @@ export interface components {
             /** @description Who teaches. */
             tutor: components["schemas"]["TutorCard"];
         };
-        /** @description How many tutors there are. */
+        /** @description The number of tutors. */
         TutorTotalsCounts: {
             /**
              * Format: int64
-             * @description Everyone the search matches.
+             * @description All tutors that match the search.
              */
             all: number;
         };
-        /** @description What a tutor has given. */
+        /** @description A tutor's totals. */
         TutorTotalsItem: {
             /**
              * Format: double
-             * @description The hours of those that are marked as paid.
+             * @description Hours of the records that are marked as paid.
              */
             paid_hours: number;
             /**
              * Format: double
-             * @description How long these are.
+             * @description Total hours of these records.
              */
             total_hours: number;
             /**
              * Format: int64
-             * @description Records of lessons, those ahead among them.
+             * @description Number of session records, upcoming lessons included.
              */
             total_sessions: number;
-            /** @description A tutor, with lessons or without. */
+            /** @description The tutor; they may have no lessons. */
             tutor: components["schemas"]["PersonContact"];
         };
-        /** @description A page of tutors, the one with most hours first. */
+        /** @description A page of tutors, most hours first. */
         TutorTotalsList: {
-            /** @description How many there are, whatever this page shows. */
+            /** @description Totals over all pages. */
             counts: components["schemas"]["TutorTotalsCounts"];
-            /** @description The page. */
+            /** @description The entries of the page. */
             items: components["schemas"]["TutorTotalsItem"][];
-            /** @description Leads to the page behind; absent on the last. */
+            /** @description Cursor of the next page; absent on the last page. */
             next_cursor?: string | null;
-            /** @description Leads to the page before; absent on the first. */
+            /** @description Cursor of the previous page; absent on the first page. */
             previous_cursor?: string | null;
         };
         /** @description A page of updates, newest first. */
         TutorUpdateList: {
-            /** @description The page. */
+            /** @description The entries of the page. */
             items: components["schemas"]["TutorUpdateResponse"][];
-            /** @description Where the next page starts; absent on the last. */
+            /** @description Cursor of the next page; absent on the last page. */
             next_cursor?: string | null;
         };
-        /** @description An update, and of which project. */
+        /** @description An update with its project. */
         TutorUpdateResponse: {
-            /** @description What the viewer may do with it now. */
+            /** @description The actions that the viewer is allowed now. */
             allowed_actions: components["schemas"]["EntryAction"][];
-            /** @description Who wrote it. */
+            /** @description The author. */
             author: components["schemas"]["ResearchAuthor"];
             /**
              * Format: date-time
              * @description When it was written.
              */
             created_at: string;
-            /** @description What happened. */
+            /** @description Its text. */
             description: string;
             /** @description Whether it was edited. */
             edited: boolean;
@@ -12795,18 +12820,18 @@ export interface components {
              * @description The update.
              */
             id: string;
-            /** @description What the project is about. */
+            /** @description The project's field of research. */
             research_area: string;
             /**
              * Format: uuid
              * @description Its project.
              */
             research_request_id: string;
-            /** @description Whose project it is. */
+            /** @description Name of the project's student. */
             student_name: string;
-            /** @description A few words. */
+            /** @description Its title. */
             title: string;
-            /** @description What it is about. */
+            /** @description Its kind. */
             update_type: components["schemas"]["ResearchUpdateType"];
             /**
              * Format: date-time
@@ -12815,7 +12840,7 @@ export interface components {
             updated_at: string;
             /**
              * Format: int32
-             * @description Which edit this is; sent along with the next.
+             * @description Increases with each edit. The next edit has to send it back.
              */
             version: number;
         };
@@ -12840,15 +12865,15 @@ export interface components {
             title: string;
             /**
              * Format: int32
-             * @description The version that was edited.
+             * @description The version that the page showed.
              */
             version: number;
         };
-        /** @description The account to delete, and the reason. */
+        /** @description The account's address as a confirmation, and the reason. */
         UserDeletion: {
-            /** @description The account's address, typed. */
+            /** @description The account's email address, typed as a confirmation. */
             email: string;
-            /** @description Why. */
+            /** @description The reason. */
             reason: components["schemas"]["DeletionReason"];
         };
         /**
@@ -12875,14 +12900,14 @@ export interface components {
             /** @description Their lessons that are not over, as student or tutor, soonest first. */
             upcoming_lessons: components["schemas"]["SuspensionLesson"][];
         };
-        /** @description What shows it: a code where the account has a second factor, otherwise its password. */
+        /** @description The proof: a code if the account has a second factor, otherwise its password. */
         Verification: {
-            /** @description Six digits of the app, or a recovery code. */
+            /** @description Six digits from the authenticator app, or a recovery code. */
             code?: string | null;
-            /** @description As set. */
+            /** @description The account's current password. */
             current_password?: string | null;
         };
-        /** @description Whose address it is. */
+        /** @description The result of the verification. */
         VerifiedEmail: {
             /** @description The address. */
             email: string;
@@ -12895,23 +12920,23 @@ export interface components {
         /** @description The token of the emailed link. */
         VerifyEmail: {
             /**
-             * @description The account's password from now on, 6 characters or more, at most 72 bytes. Any browser but the one that signed up has to
-             *     say one.
+             * @description The account's new password, 6 characters or more, at most 72 bytes. Required in any browser other than the one
+             *     that signed up.
              */
             password?: string | null;
             /** @description The link's token. */
             token: string;
         };
-        /** @description The event is stored. */
+        /** @description Response once the event is stored. */
         WebhookAcknowledgement: {
             /** @description Always true. */
             received: boolean;
         };
-        /** @description A tutor's new link, and the one that the page showed. */
+        /** @description A tutor's new Zoom link, and the one that the page showed. */
         ZoomLinkChange: {
-            /** @description The value that the page showed. If the row has another one, nothing changes. */
+            /** @description The link that the page showed. If the row has another one by now, nothing changes. */
             expected_zoom_link?: string | null;
-            /** @description The `https` link of a meeting at Zoom; `null` or an empty one removes it. */
+            /** @description An `https` link of a Zoom meeting; `null` or an empty text removes it. */
             zoom_link?: string | null;
         };
     };
@@ -14498,7 +14523,7 @@ export interface operations {
     end_sessions: {
         parameters: {
             query?: {
-                /** @description `current` keeps the session that asks; without it that one ends as well. */
+                /** @description `current` keeps the caller's session; without it, the caller is signed out too. */
                 except?: "current";
             };
             header?: never;
@@ -14642,7 +14667,7 @@ export interface operations {
                 state?: "open" | "decided";
                 /** @description 1 to 100; 50 if not given. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -14825,7 +14850,7 @@ export interface operations {
                 status?: components["schemas"]["ApplicationStatus"];
                 /** @description 1 to 100; 50 if not given. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -14950,13 +14975,13 @@ export interface operations {
             query?: {
                 /** @description Such as `application.approved`. */
                 action?: string;
-                /** @description Done by this person. */
+                /** @description Only actions of this person. */
                 actor_id?: string;
-                /** @description Done to this application, booking, account … */
+                /** @description Only actions on this application, booking, account or other object. */
                 subject_id?: string;
                 /** @description 1 to 100; 50 if not given. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -14988,7 +15013,7 @@ export interface operations {
                 state?: "open" | "decided";
                 /** @description 1 to 100; 50 if not given. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -15081,11 +15106,11 @@ export interface operations {
     admin_chats: {
         parameters: {
             query?: {
-                /** @description The beginning of a name or an email of one of the two; all chats without it. */
+                /** @description Beginning of the name or email address of one of the two people; all chats if not given. */
                 q?: string;
                 /** @description 1 to 100; 50 if not given. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -15113,11 +15138,11 @@ export interface operations {
     admin_chat_messages: {
         parameters: {
             query?: {
-                /** @description The admin's own view of this chat, at most an hour old. */
+                /** @description Id of the admin's own view of this chat, at most an hour old. */
                 view?: string;
-                /** @description Those right before this number; the newest ones if neither is given. */
+                /** @description The messages right before this number; the newest ones if neither `before` nor `after` is given. */
                 before?: number;
-                /** @description Those right behind this number. */
+                /** @description The messages right after this number. */
                 after?: number;
                 /** @description 1 to 50; 50 if not given. */
                 limit?: number;
@@ -15191,7 +15216,7 @@ export interface operations {
                 state?: "waiting" | "decided";
                 /** @description 1 to 100; 50 if not given. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -15319,11 +15344,11 @@ export interface operations {
     admin_lesson_days: {
         parameters: {
             query: {
-                /** @description Who is to learn: their own lessons are in the way. */
+                /** @description The student. Times at which they have another lesson are not free. */
                 student_id: string;
                 /** @description One of the academy's subjects. */
                 subject: components["schemas"]["Subject"];
-                /** @description A lesson of theirs that is to be moved: only its tutor counts, and its own time is free. */
+                /** @description A lesson of the student to move: only its tutor's days are listed, and its own time counts as free. */
                 moving?: string;
             };
             header?: never;
@@ -15352,13 +15377,13 @@ export interface operations {
     admin_lesson_slots: {
         parameters: {
             query: {
-                /** @description Who is to learn: their own lessons are in the way. */
+                /** @description The student. Times at which they have another lesson are not free. */
                 student_id: string;
                 /** @description One of the academy's subjects. */
                 subject: components["schemas"]["Subject"];
                 /** @description A date in the academy's zone. */
                 date: string;
-                /** @description A lesson of theirs to move: only its tutor's slots are listed, and its own time counts as free. */
+                /** @description A lesson of the student to move: only its tutor's slots are listed, and its own time counts as free. */
                 moving?: string;
             };
             header?: never;
@@ -15522,7 +15547,7 @@ export interface operations {
                 state?: "draft" | "in_review" | "returned" | "approved" | "closed";
                 /** @description 1 to 100; 50 if not given. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -15693,7 +15718,7 @@ export interface operations {
                 state?: components["schemas"]["MailState"];
                 /** @description 1 to 100; 50 if not given. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -15924,11 +15949,11 @@ export interface operations {
             query?: {
                 /** @description Only disputes in this state. Open ones are sorted by the deadline of the response. */
                 state?: "open" | "won" | "lost";
-                /** @description A month in the academy's zone, such as `2026-11`; all of them if not given. */
+                /** @description A month in the academy's zone, such as `2026-11`; all months if not given. */
                 month?: string;
                 /**
-                 * @description Every word of it has to be in the name or address of who paid, the tutor's, or the name, site or
-                 *     domain of an organization; at most 100 characters.
+                 * @description Search words: each must occur in the name or address of the payer or the tutor, or in the name, site or domain
+                 *     of the organization. At most 100 characters.
                  */
                 q?: string;
                 /** @description 1 to 100; 25 if not given. */
@@ -15987,11 +16012,11 @@ export interface operations {
             query?: {
                 /** @description Only payments in this state. */
                 state?: "kept" | "refunded" | "disputed";
-                /** @description A month in the academy's zone, such as `2026-11`; all of them if not given. */
+                /** @description A month in the academy's zone, such as `2026-11`; all months if not given. */
                 month?: string;
                 /**
-                 * @description Every word of it has to be in the name or address of who paid, the tutor's, or the name, site or
-                 *     domain of an organization; at most 100 characters.
+                 * @description Search words: each must occur in the name or address of the payer or the tutor, or in the name, site or domain
+                 *     of the organization. At most 100 characters.
                  */
                 q?: string;
                 /** @description 1 to 100; 25 if not given. */
@@ -16024,9 +16049,9 @@ export interface operations {
     admin_payouts: {
         parameters: {
             query?: {
-                /** @description Only those in this state. */
+                /** @description Only payouts in this state. */
                 status?: "pending" | "in_transit" | "paid" | "failed" | "canceled";
-                /** @description A month in the academy's zone, such as `2026-11`; all of them if not given. */
+                /** @description A month in the academy's zone, such as `2026-11`; all months if not given. */
                 month?: string;
                 /** @description 1 to 100; 25 if not given. */
                 limit?: number;
@@ -16058,13 +16083,13 @@ export interface operations {
     admin_refunds: {
         parameters: {
             query?: {
-                /** @description Only those in this state. */
+                /** @description Only refunds in this state. */
                 status?: "pending" | "succeeded" | "failed";
-                /** @description A month in the academy's zone, such as `2026-11`; all of them if not given. */
+                /** @description A month in the academy's zone, such as `2026-11`; all months if not given. */
                 month?: string;
                 /**
-                 * @description Every word of it has to be in the name or address of who paid, the tutor's, or the name, site or
-                 *     domain of an organization; at most 100 characters.
+                 * @description Search words: each must occur in the name or address of the payer or the tutor, or in the name, site or domain
+                 *     of the organization. At most 100 characters.
                  */
                 q?: string;
                 /** @description 1 to 100; 25 if not given. */
@@ -16097,7 +16122,7 @@ export interface operations {
     statement: {
         parameters: {
             query?: {
-                /** @description A month in the academy's zone, such as `2026-11`; the present one if not given. */
+                /** @description A month in the academy's zone, such as `2026-11`; the current one if not given. */
                 month?: string;
             };
             header?: never;
@@ -16125,7 +16150,7 @@ export interface operations {
     statement_file: {
         parameters: {
             query?: {
-                /** @description A month in the academy's zone, such as `2026-11`; the present one if not given. */
+                /** @description A month in the academy's zone, such as `2026-11`; the current one if not given. */
                 month?: string;
             };
             header?: never;
@@ -16154,7 +16179,7 @@ export interface operations {
     balance_transactions: {
         parameters: {
             query?: {
-                /** @description A month in the academy's zone, such as `2026-11`; the present one if not given. */
+                /** @description A month in the academy's zone, such as `2026-11`; the current one if not given. */
                 month?: string;
                 /** @description Only movements of this kind. */
                 kind?: "charge" | "refund" | "refund_failure" | "dispute" | "dispute_reversal" | "transfer" | "transfer_reversal" | "fee" | "payout" | "payout_failure" | "topup" | "topup_reversal" | "other";
@@ -16193,7 +16218,7 @@ export interface operations {
                  *     listed. At most 100 characters, of which the first ten words count.
                  */
                 q?: string;
-                /** @description All if absent. */
+                /** @description All tutors if not given. */
                 only?: "owed" | "held";
                 /** @description 1 to 100; 25 if not given. */
                 limit?: number;
@@ -16255,7 +16280,7 @@ export interface operations {
             query?: {
                 /** @description 1 to 100; 50 if not given. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -16319,11 +16344,11 @@ export interface operations {
             query?: {
                 /** @description Only subscribers in this state. */
                 state?: components["schemas"]["NewsletterSubscriberState"];
-                /** @description Only those in whose address this is. At most 100 characters. */
+                /** @description Only subscribers whose address contains this text. At most 100 characters. */
                 q?: string;
                 /** @description 1 to 100; 50 if not given. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -16353,7 +16378,7 @@ export interface operations {
             query?: {
                 /** @description Only subscribers in this state. */
                 state?: components["schemas"]["NewsletterSubscriberState"];
-                /** @description As in `GET /api/admin/newsletter-subscribers`. */
+                /** @description Like `q` of `GET /api/admin/newsletter-subscribers`. */
                 q?: string;
             };
             header?: never;
@@ -16408,7 +16433,7 @@ export interface operations {
             query?: {
                 /** @description 1 to 100; 50 if not given. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -16624,7 +16649,7 @@ export interface operations {
                 state?: components["schemas"]["NewsletterDeliveryState"];
                 /** @description 1 to 100; 50 if not given. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -16825,7 +16850,7 @@ export interface operations {
                  *     characters, of which the first ten words count.
                  */
                 q?: string;
-                /** @description Only these. */
+                /** @description Only opportunities that match this filter. */
                 filter?: "open" | "check_due" | "closed" | "hidden" | "reported";
                 /** @description `updated` if not given. */
                 sort?: "updated" | "deadline" | "checked";
@@ -17063,7 +17088,7 @@ export interface operations {
                 state?: "open" | "decided";
                 /** @description 1 to 100; 50 if not given. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -17137,7 +17162,7 @@ export interface operations {
                 filter?: "to_verify" | "to_review" | "verified" | "all";
                 /** @description 1 to 100; 50 if not given. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -17308,11 +17333,11 @@ export interface operations {
             query?: {
                 /** @description `all` if not given. */
                 status?: "all" | "pending" | "assigned" | "in_progress" | "completed";
-                /** @description Only those at risk. */
+                /** @description `true` for projects at risk only. */
                 risk?: boolean;
                 /** @description 1 to 100; 50 if not given. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -17438,18 +17463,18 @@ export interface operations {
     admin_sessions: {
         parameters: {
             query?: {
-                /** @description Only paid or unpaid ones. */
+                /** @description Only paid (`true`) or unpaid (`false`) records. */
                 paid?: boolean;
                 /**
-                 * @description Every word of it has to begin a word of the tutor's name or address, the student's name or the description; at most 100
-                 *     characters.
+                 * @description Search words: each must begin a word of the tutor's name or address, the student's name or the description. At
+                 *     most 100 characters.
                  */
                 q?: string;
-                /** @description Of one tutor. */
+                /** @description Only records of this tutor. */
                 tutor_id?: string;
-                /** @description From this date on, in the academy's zone. */
+                /** @description First date, in the academy's zone. */
                 from?: string;
-                /** @description Up to this date, itself included. */
+                /** @description Last date, inclusive. */
                 to?: string;
                 /** @description `date` if not given. */
                 sort?: "date" | "tutor" | "hours" | "paid";
@@ -17518,15 +17543,15 @@ export interface operations {
     admin_sessions_file: {
         parameters: {
             query?: {
-                /** @description Only paid or unpaid ones. */
+                /** @description Only paid (`true`) or unpaid (`false`) records. */
                 paid?: boolean;
-                /** @description As in `GET /api/admin/sessions`. */
+                /** @description Like `q` of `GET /api/admin/sessions`. */
                 q?: string;
-                /** @description Of one tutor. */
+                /** @description Only records of this tutor. */
                 tutor_id?: string;
-                /** @description From this date on, in the academy's zone. */
+                /** @description First date, in the academy's zone. */
                 from?: string;
-                /** @description Up to this date, itself included. */
+                /** @description Last date, inclusive. */
                 to?: string;
                 /** @description `date` if not given. */
                 sort?: "date" | "tutor" | "hours" | "paid";
@@ -17559,7 +17584,7 @@ export interface operations {
     delete_session: {
         parameters: {
             query: {
-                /** @description `version` of the session that the admin was shown. */
+                /** @description The `version` of the record that the page showed. */
                 version: number;
             };
             header?: never;
@@ -17629,7 +17654,7 @@ export interface operations {
             query: {
                 /** @description The first day, in the academy's zone. */
                 from: string;
-                /** @description The last day, which counts too. */
+                /** @description The last day, inclusive. */
                 to: string;
             };
             header?: never;
@@ -17797,7 +17822,7 @@ export interface operations {
                  *     listed. At most 100 characters, of which the first ten words count.
                  */
                 q?: string;
-                /** @description Only those who may act as this, are suspended, or have not proven their address. */
+                /** @description Only people with this role, or suspended ones, or people with an unverified address. */
                 filter?: "student" | "tutor" | "provider" | "admin" | "suspended" | "unverified";
                 /** @description `last_seen` if not given. */
                 sort?: "name" | "email" | "last_seen" | "joined";
@@ -17835,7 +17860,7 @@ export interface operations {
             query?: {
                 /** @description 1 to 100; 50 if not given. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -18025,7 +18050,7 @@ export interface operations {
                 when?: "upcoming" | "past" | "called_off" | "all";
                 /** @description 1 to 100; 50 if not given. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -18309,7 +18334,7 @@ export interface operations {
             query?: {
                 /** @description 1 to 100; 50 if not given. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -18506,7 +18531,7 @@ export interface operations {
     pending_sign_in: {
         parameters: {
             query?: {
-                /** @description The token of the emailed link; without it, the sign-in that this browser began. */
+                /** @description The token of the emailed link; without it, the sign-in that began in this browser. */
                 token?: string;
             };
             header?: never;
@@ -18534,11 +18559,11 @@ export interface operations {
     finish_sign_in_with_provider: {
         parameters: {
             query?: {
-                /** @description Redeemed at the issuer for who it is. */
+                /** @description The authorization code, to be exchanged for the identity. */
                 code?: string;
-                /** @description As it was sent. */
+                /** @description The `state` of our authorization request. */
                 state?: string;
-                /** @description Why there is no code. */
+                /** @description Error code of the provider, if there is no authorization code. */
                 error?: string;
             };
             header?: never;
@@ -18566,9 +18591,9 @@ export interface operations {
     start_sign_in_with_provider: {
         parameters: {
             query?: {
-                /** @description A student unless told otherwise. */
+                /** @description The role that the person chose; student if not given. */
                 role?: components["schemas"]["PortalRole"];
-                /** @description Where on this site to go on to; where the role begins if not given, or if it is no page of this site. */
+                /** @description Path of the page of this site to open afterwards; the role's start page if not given or not a page of this site. */
                 next?: string;
             };
             header?: never;
@@ -18985,13 +19010,13 @@ export interface operations {
     bookings: {
         parameters: {
             query?: {
-                /** @description Only lessons that the person takes, or only those they give; both if not given. */
+                /** @description Only lessons that the person takes (`student`), or only those that they give (`tutor`); both if not given. */
                 role?: "student" | "tutor";
-                /** @description `upcoming` if not given; `all` if a part of the calendar is asked for. */
+                /** @description `upcoming` if not given; `all` if `from` and `to` are given. */
                 when?: "upcoming" | "past" | "called_off" | "all";
-                /** @description Only lessons on this date or later, in the academy's zone. Comes with `to`. */
+                /** @description First date, in the academy's zone. Requires `to`. */
                 from?: string;
-                /** @description Only lessons on this date or earlier, at most 92 days with both ends counted. Comes with `from`. */
+                /** @description Last date, inclusive; at most 92 days in total. Requires `from`. */
                 to?: string;
                 /** @description Only bookings in this state. */
                 status?: "pending" | "confirmed" | "completed" | "cancelled";
@@ -18999,7 +19024,7 @@ export interface operations {
                 subject?: "Mathematics" | "Physics" | "Biology" | "Chemistry" | "English" | "Computer Science" | "Spanish";
                 /** @description 1 to 100; 50 if not given. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -19061,7 +19086,7 @@ export interface operations {
     lesson_weeks: {
         parameters: {
             query: {
-                /** @description The lessons that the person takes, or the ones they give. */
+                /** @description `student` for the lessons that the person takes, `tutor` for those that they give. */
                 role: "student" | "tutor";
             };
             header?: never;
@@ -19347,15 +19372,15 @@ export interface operations {
     chats: {
         parameters: {
             query?: {
-                /** @description Only chats in which the person learns, or only those in which they teach; both if not given. */
+                /** @description Only chats in which the person is the student, or only those in which they are the tutor; both if not given. */
                 role?: "student" | "tutor";
                 /** @description Only chats of this kind. */
                 kind?: "pre_booking" | "booking";
-                /** @description Only chats with people whose name contains this; all chats if absent. */
+                /** @description Only chats with people whose name contains this text; all chats if absent. */
                 q?: string;
                 /** @description 1 to 50; 50 if not given. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -19442,7 +19467,7 @@ export interface operations {
             query?: {
                 /** @description 1 to 100; 50 if not given. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -19469,7 +19494,7 @@ export interface operations {
     unread_chats: {
         parameters: {
             query?: {
-                /** @description Only chats in which the person learns, or only those in which they teach; both if not given. */
+                /** @description Only chats in which the person is the student, or only those in which they are the tutor; both if not given. */
                 role?: "student" | "tutor";
             };
             header?: never;
@@ -19624,7 +19649,7 @@ export interface operations {
     chat_file: {
         parameters: {
             query?: {
-                /** @description Of an admin who takes no part in the chat: their own view of it, at most an hour old. */
+                /** @description For admins who are not in the chat: the id of their own view of it (`chat_views`), at most an hour old. */
                 view?: string;
             };
             header?: never;
@@ -19666,9 +19691,9 @@ export interface operations {
     chat_messages: {
         parameters: {
             query?: {
-                /** @description Those right before this number; the newest ones if neither is given. */
+                /** @description The messages right before this number; the newest ones if neither `before` nor `after` is given. */
                 before?: number;
-                /** @description Those right behind this number. */
+                /** @description The messages right after this number. */
                 after?: number;
                 /** @description 1 to 50; 50 if not given. */
                 limit?: number;
@@ -19890,7 +19915,7 @@ export interface operations {
     provider_analytics: {
         parameters: {
             query?: {
-                /** @description Only this one; all of them if not given. */
+                /** @description Only this listing; all listings if not given. */
                 listing_id?: string;
             };
             header?: never;
@@ -19918,15 +19943,15 @@ export interface operations {
     received_applications: {
         parameters: {
             query?: {
-                /** @description Only those to this listing. */
+                /** @description Only applications to this listing. */
                 listing_id?: string;
                 /** @description Only applications in this state. */
                 state?: "submitted" | "in_review" | "interview" | "waitlisted" | "accepted" | "declined" | "withdrawn";
-                /** @description Only those in whose student's name this is. At most 100 characters. */
+                /** @description Only applications whose student's name contains this text. At most 100 characters. */
                 q?: string;
                 /** @description 1 to 100; 50 if not given. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -19954,7 +19979,7 @@ export interface operations {
     received_applications_file: {
         parameters: {
             query?: {
-                /** @description Only those to this listing. */
+                /** @description Only applications to this listing. */
                 listing_id?: string;
             };
             header?: never;
@@ -20712,13 +20737,13 @@ export interface operations {
     research_projects: {
         parameters: {
             query?: {
-                /** @description Only projects of the person's own, or only those they mentor; both if not given. */
+                /** @description Only projects that the person requested, or only those that they mentor; both if not given. */
                 role?: "student" | "tutor";
                 /** @description `all` if not given. */
                 state?: "all" | "active" | "completed";
                 /** @description 1 to 100; 50 if not given. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -20781,7 +20806,7 @@ export interface operations {
             query?: {
                 /** @description 1 to 100; 50 if not given. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -21410,7 +21435,7 @@ export interface operations {
             query?: {
                 /** @description 1 to 100; 50 if not given. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -21629,11 +21654,11 @@ export interface operations {
     opportunity_applications: {
         parameters: {
             query?: {
-                /** @description Only the one to this opportunity. */
+                /** @description Only the application to this opportunity. */
                 opportunity_id?: string;
                 /** @description 1 to 100; 50 if not given. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -21821,7 +21846,7 @@ export interface operations {
                  *     ten words count.
                  */
                 q?: string;
-                /** @description Only those of this kind. */
+                /** @description Only opportunities of this category. */
                 category?: "internship" | "research" | "bootcamp" | "pre-college";
                 /** @description `true` for remote opportunities only. */
                 remote?: boolean;
@@ -21833,7 +21858,7 @@ export interface operations {
                 cost?: "free" | "under_1000" | "under_5000" | "aid";
                 /** @description Only opportunities whose deadline is within this time. */
                 deadline?: "week" | "month" | "quarter";
-                /** @description `relevance` if not given with `q`, `deadline` otherwise, as is `relevance` without `q`. */
+                /** @description `relevance` if not given with `q`, `deadline` otherwise; `relevance` without `q` is treated as `deadline`. */
                 sort?: "deadline" | "newest" | "start" | "cost" | "relevance";
                 /** @description 1 to 100; 1 if not given. */
                 page?: number;
@@ -22464,7 +22489,7 @@ export interface operations {
             query: {
                 /** @description A date in the academy's zone. */
                 first_day: string;
-                /** @description The same or a later one. */
+                /** @description The first day or a later one. */
                 last_day: string;
             };
             header?: never;
@@ -22521,7 +22546,7 @@ export interface operations {
             query?: {
                 /** @description 1 to 100; 50 if not given. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -22875,7 +22900,7 @@ export interface operations {
             query: {
                 /** @description One of the academy's subjects. */
                 subject: components["schemas"]["Subject"];
-                /** @description A lesson of the caller's that is to be moved: only its tutor counts, and its own time is free. */
+                /** @description A lesson of the caller to move: only its tutor's days are listed, and its own time counts as free. */
                 moving?: string;
             };
             header?: never;
@@ -22908,7 +22933,7 @@ export interface operations {
                 subject: components["schemas"]["Subject"];
                 /** @description A date in the academy's zone. */
                 date: string;
-                /** @description A lesson of the caller's to move: only its tutor's slots are listed, and its own time counts as free. */
+                /** @description A lesson of the caller to move: only its tutor's slots are listed, and its own time counts as free. */
                 moving?: string;
             };
             header?: never;

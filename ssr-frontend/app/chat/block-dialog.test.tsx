@@ -48,16 +48,6 @@ test("blocking says what stays open, and that it is done", async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test("a block is taken back the same way", async () => {
-  const { chat } = await show({ blocked_by_you: true });
-  const calls = stubApi({ status: 200, body: { ...chat, blocked_by_you: false } });
-  await click(getByText("Unblock"));
-  expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
-    `DELETE /api/chats/${chat.id}/block`,
-  ]);
-  expect(toasts()).toEqual(["Mira is no longer blocked"]);
-});
-
 test("a refusal is said in place", async () => {
   const { onClose } = await show();
   stubApi(problemResponse(503, "overloaded", "Please try again."));

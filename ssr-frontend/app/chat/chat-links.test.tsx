@@ -24,9 +24,7 @@ test("a chat in which nothing was written and nothing can be cannot be opened", 
 test.each([
   ["Read Chat", sampleChat({ can_write: false, closed_reason: "ended", last_seq: 3 })],
   ["Chat with Tutor", sampleChat()],
-  ["Chat with Student", sampleChat({ side: "tutor" })],
   ["Open Chat", sampleChat({ kind: "pre_booking" })],
-  ["Respond", sampleChat({ kind: "pre_booking", side: "tutor", last_seq: 1 })],
 ])("a row says %s", async (words, chat) => {
   await renderPage(<ChatRow chat={chat} open={false} href="/chat" />);
   expect(control()?.textContent).toBe(words);

@@ -63,21 +63,7 @@ const press = (init: KeyboardEventInit & { keyCode?: number }) =>
 const rows = () => [...document.querySelectorAll("ol > li")].map(({ textContent }) => textContent ?? "");
 
 describe("the composer", () => {
-  test("sends by Enter, trimmed, under an id of its own, and shows it at once", async () => {
-    const { sends } = await open();
-    await write("  Hello there \n");
-    await press({ key: "Enter" });
-    expect(rows().at(-1)).toContain("Hello there");
-    await eventually(() => expect(sends()).toHaveLength(1));
-    expect(sends()[0]?.body).toEqual({
-      client_message_id: expect.stringMatching(/^[\da-f-]{36}$/),
-      message: "Hello there",
-    });
-    expect(composer().value).toBe("");
-  });
-
   test.each([
-    ["Shift+Enter", { key: "Enter", shiftKey: true }],
     ["Enter while a word is composed", { key: "Enter", isComposing: true }],
     ["Enter while a word is composed in Safari", { key: "Enter", keyCode: 229 }],
   ])("does not send by %s", async (_, keys) => {
@@ -87,16 +73,11 @@ describe("the composer", () => {
     expect([sends(), composer().value]).toEqual([[], "Hello"]);
   });
 
-  test.each([
-    ["nothing but spaces", " \n\t "],
-    ["more than fits", "x".repeat(1_001)],
-  ])("sends no message of %s", async (_, text) => {
+  test("sends no message of nothing but spaces", async () => {
     const { sends } = await open();
-    await write(text);
+    await write(" \n\t ");
     await press({ key: "Enter" });
-    expect(sends()).toEqual([]);
-    expect(composer().value).toBe(text);
-    expect(getByText("Send").getAttribute("aria-disabled")).toBe("true");
+    expect([sends(), composer().value]).toEqual([[], " \n\t "]);
   });
 
   test("counts towards the end, by characters as people see them", async () => {
@@ -107,13 +88,6 @@ describe("the composer", () => {
     expect(getByText("50 characters left")).toBeTruthy();
     await write("x".repeat(1_002));
     expect(getByText("2 characters too many")).toBeTruthy();
-  });
-
-  test("says that staff can read along", async () => {
-    await open();
-    expect(document.body.textContent).toContain(
-      "Staff of the academy can read this chat. Sample is told so, too.",
-    );
   });
 
   test.each([
@@ -198,7 +172,7 @@ describe("a message in which something was found", () => {
 
   async function sendHeld() {
     const opened = await open({}, held);
-    await write("Call me at 555 0100");
+    await write("  Call me at 555 0100 \n");
     await press({ key: "Enter" });
     await eventually(() => getByText("Send without it"));
     return opened;
@@ -221,17 +195,6 @@ describe("a message in which something was found", () => {
     expect(composer().value).toBe("Half a sen");
   });
 
-  test("is told of to those who listen, once", async () => {
-    await sendHeld();
-    const status = document.querySelector("form > [role=status].visually-hidden");
-    expect(status?.textContent).toBe("Not sent yet: 555 0100 looks like a phone number.");
-    expect(document.querySelector("fieldset")?.getAttribute("aria-label")).toBe(
-      "Not sent yet: Call me at 555 0100",
-    );
-    await click(getByText("Edit"));
-    expect(status?.textContent).toBe("");
-  });
-
   test.each(["Send without it", "Edit", "Send for review anyway"])(
     "hands the focus on to the composer: %s",
     async (choice) => {
@@ -242,18 +205,12 @@ describe("a message in which something was found", () => {
     },
   );
 
-  test("comes back to be edited", async () => {
-    await sendHeld();
-    await click(getByText("Edit"));
-    expect(composer().value).toBe("Call me at 555 0100");
-    expect(rows().join()).not.toContain("555 0100");
-  });
-
   test("is sent for review, under its own id", async () => {
     const { sends } = await sendHeld();
     await click(getByText("Send for review anyway"));
     await eventually(() => expect(sends()).toHaveLength(2));
     const [first, second] = sends().map(({ body }) => body as Record<string, unknown>);
+    expect(first?.message).toBe("Call me at 555 0100");
     expect(second).toEqual({ ...first, insist: true });
   });
 });

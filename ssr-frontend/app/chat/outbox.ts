@@ -134,7 +134,10 @@ function write(state: OutboxState, chat: string, text: string): OutboxState {
   return withDraft(state, chat, { text, ...fileOf(file), ...kept });
 }
 
-/** Removing the file of a message with text keeps the link; another file without text is another message. */
+/**
+ * Changing or removing the file keeps the link to a refused message with text; without text, another file is
+ * another message.
+ */
 function attach(state: OutboxState, chat: string, file: ChatFile | undefined): OutboxState {
   const { text, from } = state.drafts[chat] ?? { text: "" };
   const refused = state.messages.find(({ id }) => id === from);
@@ -196,7 +199,11 @@ const replace = (state: OutboxState, id: string, message: UnsentMessage): Outbox
   messages: state.messages.map((one) => (one.id === id ? message : one)),
 });
 
-/** Restores a refused message and its file to the composer, unless that is in use. */
+/**
+ * Restores a refused or deleted message and its file to the composer, unless that is in use.
+ *
+ * @param kept whether the message stays, and the draft linked to it
+ */
 function giveBack(state: OutboxState, { id, chat, text, file }: UnsentMessage, kept = true): OutboxState {
   const draft = state.drafts[chat];
   if (draft?.from === id && !kept) return withDraft(state, chat, { text: draft.text, ...fileOf(draft.file) });

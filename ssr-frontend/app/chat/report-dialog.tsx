@@ -1,8 +1,7 @@
 import Dialog from "@mui/material/Dialog";
 import { useId, useState } from "react";
-import { useDraft } from "../drafts/use-draft.ts";
+import { useDraftForm } from "../components/use-draft-form.ts";
 import { type ChatReport, reportChat } from "../queries/chat-safety.ts";
-import { useAction } from "../queries/use-action.ts";
 import type { Chat, ChatMessage } from "./chat.ts";
 import "./safety.css";
 import Button from "@mui/material/Button";
@@ -30,32 +29,27 @@ export const ReportDialog = (props: ReportDialogProps) => (
 /** The text is kept until it is sent, even if the dialog is closed in between. */
 function OneReport({ chat, message, open, onClose }: ReportDialogProps) {
   const id = useId();
-  const draft = useDraft(
+  const [report, setReport] = useState<ChatReport>();
+  const form = useDraftForm(
     "report-chat",
     { id: `${chat.id}:${message?.seq ?? ""}`, values: EMPTY_REPORT },
-    { choices: ["reason", "block"] },
+    {
+      choices: ["reason", "block"],
+      mutation: reportChat(chat.id),
+      errorsOf: ({ reason, details }) => ({
+        reason: reason ? "" : "Please choose what it is about.",
+        details: reason === "other" && !details.trim() ? "Please tell us what is wrong." : "",
+      }),
+      toVariables: ({ reason, details, block }) =>
+        reason
+          ? { reason, details: details.trim(), block, ...(message ? { message_seq: message.seq } : {}) }
+          : undefined,
+      onSent: setReport,
+    },
   );
-  const [report, setReport] = useState<ChatReport>();
-  const { busy, problem, clear, run } = useAction(reportChat(chat.id), {
-    draft,
-    failed: ({ message: inPlace }) => ({ inPlace }),
-  });
-
-  async function send() {
-    const { reason, details, block } = draft.values;
-    if (!reason) return;
-    const sent = await run({
-      reason,
-      details: details.trim(),
-      block,
-      ...(message ? { message_seq: message.seq } : {}),
-    });
-    if (!sent) return;
-    setReport(sent.data);
-  }
 
   function close() {
-    clear();
+    form.clear();
     onClose();
   }
 
@@ -63,12 +57,12 @@ function OneReport({ chat, message, open, onClose }: ReportDialogProps) {
   function onExited() {
     if (!report) return;
     setReport(undefined);
-    draft.discard();
+    form.draft.discard();
   }
   return (
     <Dialog
       open={open}
-      onClose={() => !busy && close()}
+      onClose={() => !form.busy && close()}
       fullWidth
       sx={{ "& .MuiDialog-paper": { maxWidth: 560 } }}
       aria-labelledby={id}
@@ -77,16 +71,7 @@ function OneReport({ chat, message, open, onClose }: ReportDialogProps) {
       {report ? (
         <ReportSent titleId={id} report={report} onClose={close} />
       ) : (
-        <ReportForm
-          titleId={id}
-          chat={chat}
-          message={message}
-          draft={draft}
-          busy={busy}
-          problem={problem}
-          onSend={() => void send()}
-          onClose={close}
-        />
+        <ReportForm titleId={id} chat={chat} message={message} form={form} onClose={close} />
       )}
     </Dialog>
   );

@@ -1,10 +1,9 @@
 import DialogTitle from "@mui/material/DialogTitle";
-import { useRef, useState } from "react";
 import { DialogForm } from "../components/dialog-form.tsx";
 import { fullName } from "../components/full-name.ts";
 import { TextInput } from "../components/inputs.tsx";
 import { RadioChoices } from "../components/radio-choices.tsx";
-import type { useDraft } from "../drafts/use-draft.ts";
+import type { useDraftForm } from "../components/use-draft-form.ts";
 import type { ChatReportReason } from "../queries/chat-safety.ts";
 import type { Chat, ChatMessage } from "./chat.ts";
 import { MAX_REPORT_DETAILS, REPORT_REASONS } from "./report-words.ts";
@@ -23,46 +22,22 @@ interface ReportFormProps {
   titleId: string;
   chat: Chat;
   message: ChatMessage | undefined;
-  draft: ReturnType<typeof useDraft<ReportValues>>;
-  busy: boolean;
-  problem: string;
-  onSend: () => void;
+  form: ReturnType<typeof useDraftForm<ReportValues, unknown, unknown>>;
   onClose: () => void;
 }
 
 /** The form of a report: reason, details, and what happens with it. */
-export function ReportForm({ titleId, chat, message, draft, ...sending }: ReportFormProps) {
-  const { busy, problem, onSend, onClose } = sending;
-  const [missing, setMissing] = useState<{ reason?: string; details?: string }>({});
-  const first = useRef<HTMLInputElement>(null);
-  const details = useRef<HTMLTextAreaElement>(null);
-  const { values } = draft;
-  const set: typeof draft.set = (name, value) => {
-    setMissing({});
-    draft.set(name, value);
-  };
-
-  function check() {
-    if (!values.reason) {
-      setMissing({ reason: "Please choose what it is about." });
-      first.current?.focus();
-    } else if (values.reason === "other" && !values.details.trim()) {
-      setMissing({ details: "Please tell us what is wrong." });
-      details.current?.focus();
-    } else onSend();
-  }
+export function ReportForm({ titleId, chat, message, form, onClose }: ReportFormProps) {
+  const { values, errors, set } = form;
   return (
     <>
       <DialogTitle id={titleId} variant="h3" component="h2">
         {message ? "Report this message" : `Report the chat with ${fullName(chat.other)}`}
       </DialogTitle>
       <DialogForm
-        draft={draft}
+        form={form}
         className="safety-form"
-        onSubmit={check}
         onClose={onClose}
-        busy={busy}
-        problem={problem}
         submit="Send report"
         busyText="Sending…"
       >
@@ -72,23 +47,19 @@ export function ReportForm({ titleId, chat, message, draft, ...sending }: Report
           name="reason"
           choices={REPORT_REASONS}
           value={values.reason || undefined}
-          onChange={(reason) => set("reason", reason)}
-          error={missing.reason}
-          firstRef={first}
+          onChange={(reason) => {
+            set("reason", reason);
+            form.clearError("details");
+          }}
+          error={errors.reason}
         />
         <TextInput
           label="What happened?"
-          name="details"
           optional={values.reason !== "other"}
           multiline
           minRows={3}
           maxLength={MAX_REPORT_DETAILS}
-          inputRef={details}
-          error={missing.details}
-          value={values.details}
-          onChange={(event) => set("details", event.target.value)}
-          // Read-only instead of disabled, so that it keeps the focus.
-          readOnly={busy}
+          {...form.text("details")}
         />
         {!chat.blocked_by_you && (
           <label className="check-line">

@@ -1,22 +1,16 @@
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
-import { type FormEvent, type ReactNode, type RefObject, useId } from "react";
+import { type ReactNode, useId } from "react";
 import { DraftFields } from "../drafts/draft-fields.tsx";
-import type { Draft } from "../drafts/use-draft.ts";
 import { BusyButton } from "./busy-button.tsx";
 import { DialogProblem } from "./dialog-problem.tsx";
+import type { DraftForm } from "./use-draft-form.ts";
 
 interface DialogFormProps {
   children: ReactNode;
   className?: string;
-  ref?: RefObject<HTMLFormElement | null>;
-  /** Submits it; not called while pending. */
-  onSubmit: () => void;
+  form: DraftForm;
   onClose: () => void;
-  busy: boolean;
-  /** The error message. */
-  problem: string;
-  draft: Draft;
   submit: string;
   busyText: string;
   destructive?: boolean;
@@ -28,27 +22,22 @@ interface DialogFormProps {
 }
 
 /** A form in a dialog, below its title: fields, error and the two buttons. */
-export function DialogForm({
-  children,
-  className,
-  ref,
-  onSubmit,
-  onClose,
-  draft,
-  ...props
-}: DialogFormProps) {
-  const { busy, problem, submit, busyText, destructive, unavailable = false } = props;
+export function DialogForm({ children, className, form, onClose, ...props }: DialogFormProps) {
+  const { submit, busyText, destructive, unavailable = false } = props;
   const { cancel = "Not now", focusesCancel = false } = props;
+  const { busy, problem } = form;
   const id = useId();
-  function send(event: FormEvent) {
-    event.preventDefault();
-    if (!busy && !unavailable) onSubmit();
-  }
   return (
     <>
       <DialogContent>
-        <DraftFields draft={draft}>
-          <form id={id} className={className} noValidate onSubmit={send} ref={ref}>
+        <DraftFields draft={form.draft}>
+          <form
+            id={id}
+            className={className}
+            noValidate
+            onSubmit={unavailable ? (event) => event.preventDefault() : form.submit}
+            ref={form.ref}
+          >
             {children}
           </form>
         </DraftFields>

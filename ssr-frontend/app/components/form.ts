@@ -31,21 +31,18 @@ export function useForm(
   { inDialog = false }: { inDialog?: boolean } = {},
 ) {
   const toast = useToast();
-  const ref = useRef<HTMLFormElement>(null);
   const errorToast = useRef<number>(undefined);
   const [busy, setBusy] = useState(false);
   const refused = useRefusedForm();
   /** Whether the page's script has submitted it since. */
   const [sentAgain, setSentAgain] = useState(false);
-  const [errors, setErrors] = useState<Record<string, string>>(refused?.error.fields ?? {});
+  const { ref, errors, showErrors, clearError, clearErrors } = useFieldErrors(refused?.error.fields);
   useEffect(() => {
     if (refused) focusFirstError(ref);
-  }, [refused]);
+  }, [refused, ref]);
 
   function showError({ title, text, fields = {} }: FormError) {
-    // Synchronously, so that the field to focus is marked before it is searched for.
-    flushSync(() => setErrors(fields));
-    focusFirstError(ref);
+    showErrors(fields);
     if (!inDialog || Object.keys(fields).length === 0) errorToast.current = toast.error(title, text);
   }
 
@@ -59,7 +56,7 @@ export function useForm(
     try {
       const formError = await submit(values);
       if (formError) showError(formError);
-      else setErrors({});
+      else clearErrors();
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
       if (problem instanceof VerificationCancelled) return;
@@ -69,10 +66,8 @@ export function useForm(
     }
   }
 
-  function onInput({ target }: FormEvent<HTMLFormElement>) {
-    const name = (target instanceof Element && target.getAttribute("name")) || "";
-    if (name in errors) setErrors(({ [name]: _, ...others }) => others);
-  }
+  const onInput = ({ target }: FormEvent<HTMLFormElement>) =>
+    clearError((target instanceof Element && target.getAttribute("name")) || "");
 
   // Never GET: values must not end up in the URL if the form is submitted natively.
   const props = { ref, onSubmit, onInput, noValidate: true, method: "post" } as const;
@@ -82,7 +77,28 @@ export function useForm(
   return { props, busy, errors, value, values, refusal, ready: useHydrated() };
 }
 
+/** The errors at a form's fields, by name; `ref` is the form, or another element around the fields. */
+export function useFieldErrors<E extends HTMLElement = HTMLFormElement>(
+  initial: Record<string, string> = {},
+) {
+  const ref = useRef<E>(null);
+  const [errors, setErrors] = useState(initial);
+  return {
+    ref,
+    errors,
+    /** Replaces all errors, and moves the focus to the first field with one. */
+    showErrors: (found: Record<string, string>) => {
+      // Synchronously, so that the field to focus is marked before it is searched for.
+      flushSync(() => setErrors(found));
+      focusFirstError(ref);
+    },
+    /** Removes the error of a field that is edited. */
+    clearError: (name: string) => name in errors && setErrors(({ [name]: _, ...others }) => others),
+    clearErrors: () => setErrors({}),
+  };
+}
+
 /** Moves the focus to the first invalid field. */
-export function focusFirstError(form: RefObject<HTMLFormElement | null>): void {
-  form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+export function focusFirstError(form: RefObject<HTMLElement | null>): void {
+  form.current?.querySelector<HTMLElement>('[aria-invalid="true"],[data-invalid]')?.focus();
 }

@@ -1,5 +1,5 @@
 import FormHelperText from "@mui/material/FormHelperText";
-import { type ReactNode, type Ref, useId } from "react";
+import { type ReactNode, useId } from "react";
 import "./radio-choices.css";
 
 /** An option of a radio group. */
@@ -22,8 +22,6 @@ interface RadioChoicesProps<V extends string> {
   value: V | undefined;
   onChange: (value: V) => void;
   error?: string | undefined;
-  /** The first option: gets the focus if nothing is selected. */
-  firstRef?: Ref<HTMLInputElement>;
 }
 
 /** A radio group, each option with its explanation. */
@@ -34,7 +32,6 @@ export function RadioChoices<V extends string>({
   value,
   onChange,
   error,
-  firstRef,
 }: RadioChoicesProps<V>) {
   const id = useId();
   const describedBy = error ? `${id}-error` : undefined;
@@ -50,7 +47,8 @@ export function RadioChoices<V extends string>({
             checked={choice.value === value}
             disabled={choice.disabled}
             aria-describedby={describedBy}
-            {...(index === 0 && firstRef ? { ref: firstRef } : {})}
+            // Focused by `focusFirstError`; `aria-invalid` is for the group, not for one radio.
+            data-invalid={index === 0 && error ? "" : undefined}
             onChange={() => onChange(choice.value)}
           />
           {choice.picture}

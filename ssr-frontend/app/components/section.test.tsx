@@ -15,15 +15,23 @@ import {
 } from "../testing/app-page.tsx";
 import { Loaded } from "./section.tsx";
 
-const Shown = () => <Loaded query={useQuery(lessonWeeks("tutor"))}>{() => <p>It is there.</p>}</Loaded>;
+const Shown = () => (
+  <Loaded query={useQuery(lessonWeeks("tutor"))} skeleton={<p>It is on its way.</p>}>
+    {() => <p>It is there.</p>}
+  </Loaded>
+);
 
 const shown = () => document.body.textContent ?? "";
 
 test("while it is tried again to load something, the reason and the focus stay", async () => {
   const { promise, resolve } = Promise.withResolvers<ReturnType<typeof problemResponse>>();
-  stubApi(problemResponse(403, "forbidden", "Not yours."), promise, { status: 200, body: { weeks: [] } });
+  const first = Promise.withResolvers<ReturnType<typeof problemResponse>>();
+  stubApi(first.promise, promise, { status: 200, body: { weeks: [] } });
   await renderPage(<Shown />);
+  expect(shown()).toBe("It is on its way.");
+  first.resolve(problemResponse(403, "forbidden", "Not yours."));
   await eventually(() => expect(shown()).toContain("Not yours."));
+  expect(shown()).not.toContain("on its way");
   const button = getByText("Try again");
   await focus(button);
   await click(button);

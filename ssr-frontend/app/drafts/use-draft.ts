@@ -144,6 +144,7 @@ export function useDraft<V extends FormValues<V>>(
 /** A form's draft, as the form's components see it. */
 export interface Draft {
   isResumed: boolean;
+  sent: () => void;
   discard: () => void;
   takeOutdated: () => Record<string, unknown>;
 }

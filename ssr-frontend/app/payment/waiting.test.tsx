@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import {
   click,
   getByText,
@@ -30,16 +30,6 @@ function wait(hold_expires_at = "2026-11-20T12:30:00Z") {
   } as const;
   return renderPage(<Waiting payment={payment} />, "/payment-success");
 }
-
-test("who left the payment page can return to it", async () => {
-  const assign = vi.spyOn(window.location, "assign").mockImplementation(() => undefined);
-  const calls = stubApi({ status: 200, body: { url: "https://pay.test/1" } });
-  await wait();
-  await click(getByText("Return to payment"));
-  expect(calls.map(({ path }) => path)).toEqual([`/api/bookings/${sampleBooking().id}/checkout`]);
-  expect(assign).toHaveBeenCalledWith("https://pay.test/1");
-  expect(isOff(getByText("Opening payment…"))).toBe(true);
-});
 
 test.each([
   ["2026-11-20T12:30:00Z", "until 4:30 AM Pacific time"],

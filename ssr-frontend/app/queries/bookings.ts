@@ -16,7 +16,7 @@ export interface BookingPage {
   items: Booking[];
   /** Whether there are more bookings. */
   more: boolean;
-  /** The cursor of this page. */
+  /** The cursor of the next page, if there is one. */
   next?: string | undefined;
   /** Totals over all of the user's bookings in that role. */
   stats: BookingStats;

@@ -1,5 +1,5 @@
 import { MutationObserver, type QueryClient } from "@tanstack/react-query";
-import { Problem, responseProblem, unreachableProblem, VerificationCancelled } from "../api/problem.ts";
+import { Problem, reached, responseProblem, VerificationCancelled } from "../api/problem.ts";
 
 /** How long the object URL is kept for the browser to start saving, in ms. */
 const SAVE_TIME = 60_000;
@@ -28,19 +28,16 @@ interface FetchedFile {
 }
 
 async function fetchFile(href: string): Promise<FetchedFile> {
-  try {
-    const response = await fetch(href);
-    if (response.ok)
-      return {
-        name: fileNameOf(response.headers.get("content-disposition") ?? ""),
-        content: await response.blob(),
-      };
-    const body: unknown = await response.json().catch(() => undefined);
-    throw responseProblem(body, response, response.headers.get("retry-after"));
-  } catch (cause) {
-    // The connection may also be lost while the body is read.
-    throw cause instanceof Problem ? cause : unreachableProblem(cause);
-  }
+  const response = await reached(fetch(href));
+  const header = (name: string) => response.headers.get(name);
+  if (response.ok)
+    return {
+      name: fileNameOf(header("content-disposition") ?? ""),
+      // The connection may also be lost while the body is read.
+      content: await reached(response.blob()),
+    };
+  const body: unknown = await response.json().catch(() => undefined);
+  throw responseProblem(body, response, header("retry-after"));
 }
 
 /** The file name of a `Content-Disposition` header: `filename*` (RFC 6266), else `filename`. */

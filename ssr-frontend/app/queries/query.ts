@@ -3,9 +3,9 @@ import { Problem } from "../api/problem.ts";
 import { type Api, apiOf, type QueryMeta } from "./client.ts";
 
 /**
- * The `staleTime` of queries that no live event invalidates and that each visit refetches, in ms. It covers
- * the time between hovering over a link, the page's loader and its first rendering, so that these three share
- * one fetch.
+ * The `staleTime` of queries whose data can change without a live event, so that each visit refetches them,
+ * in ms. It covers the time between hovering over a link, the page's loader and its first rendering, so that
+ * these three share one fetch.
  */
 export const EACH_VISIT = 5_000;
 

@@ -7,7 +7,7 @@ import type { AnyQuery } from "./query.ts";
  */
 const SKELETON_DELAY = 120;
 
-/** Starts queries that are not in the cache, for a link that the user may follow. */
+/** Starts queries whose data is missing or stale, for a link that the user may follow. */
 export function prefetch(queries: readonly AnyQuery[]): void {
   const client = browserQueryClient();
   // A failed query is retried, and its error shown, by the component that displays it.

@@ -5,7 +5,6 @@ import { researchNotebook, researchUpdates } from "../queries/research.ts";
 import {
   click,
   eventually,
-  focus,
   getByText,
   isOff,
   problemResponse,
@@ -109,19 +108,6 @@ test.each([
   expect(calls).toEqual([]);
 });
 
-test("what is written is sent without the spaces around it", async () => {
-  await open(addUpdateForm(project, "tutor"));
-  const calls = stubApi({ status: 201, body: sampleUpdate() });
-  await write(" First samples ", " Three bottles. ");
-  await click(getByText("Add update"));
-  expect(calls[0]).toEqual({
-    method: "POST",
-    path: `/api/research/${project.id}/updates`,
-    body: { title: "First samples", description: "Three bottles.", update_type: "progress" },
-  });
-  await eventually(() => expect(toasts()).toEqual(["Progress update added successfully"]));
-});
-
 /** A tab with research that is opened again. */
 function Tab({ form }: { form: EntryForm }) {
   const [visit, setVisit] = useState(1);
@@ -170,21 +156,6 @@ test.each([
   expect(field("title")?.value).toBe("First samples");
 });
 
-test("while something is sent its buttons wait, and the focus stays where it was", async () => {
-  await open(addUpdateForm(project, "tutor"));
-  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof problemResponse>>();
-  stubApi(promise);
-  await write("First samples", "Three bottles.");
-  const button = getByText("Add update");
-  await focus(button);
-  await click(button);
-  expect([button, getByText("Not now")].map(isOff)).toEqual([true, true]);
-  resolve(problemResponse(503, "overloaded", "Try again."));
-  await eventually(() => expect(said()).toContain("Try again."));
-  expect(isOff(button)).toBe(false);
-  expect(document.activeElement).toBe(button);
-});
-
 /** Types and saves "Five bottles." while another user has saved "Four bottles."; returns the request. */
 async function saveOverAnother() {
   const update = sampleUpdate();
@@ -200,18 +171,6 @@ async function saveOverAnother() {
   await click(getByText("Save"));
   return { update, calls };
 }
-
-test("an update that was changed meanwhile is shown as it is now, and written over only when asked for", async () => {
-  const { update, calls } = await saveOverAnother();
-  await eventually(() => expect(said()).toContain("It now says"));
-  expect(said()).toContain("Four bottles.");
-  expect(field("description")?.value).toBe("Five bottles.");
-  await click(getByText("Replace with mine"));
-  expect(calls.filter(({ method }) => method === "PATCH").map(({ body }) => body)).toEqual([
-    { title: update.title, description: "Five bottles.", version: 1 },
-    { title: update.title, description: "Five bottles.", version: 2 },
-  ]);
-});
 
 test("a draft that was kept over an older version says so when it is opened again", async () => {
   const update = sampleUpdate();

@@ -3,7 +3,7 @@ import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
-import { type FormEvent, useId, useRef } from "react";
+import { type FormEvent, useId } from "react";
 import { BusyButton } from "../components/busy-button.tsx";
 import { EditConflict, REPLACE_WITH_MINE } from "../components/edit-conflict.tsx";
 import { KEEPS_DRAFTS_ATTRIBUTE } from "../drafts/page-drafts.ts";
@@ -25,8 +25,7 @@ export interface EntryDialogProps {
 /** A form about research in a dialog. Its draft is kept until it is saved. */
 export default function EntryDialog({ form, open, onClose, onClosed }: EntryDialogProps) {
   const id = useId();
-  const root = useRef<HTMLFormElement>(null);
-  const entry = useEntryForm({ form, open, onClose, root });
+  const entry = useEntryForm({ form, open, onClose });
   const { draft, errors, busy, notice, conflict, unavailableReason } = entry;
 
   function onSubmit(event: FormEvent) {
@@ -52,7 +51,7 @@ export default function EntryDialog({ form, open, onClose, onClosed }: EntryDial
           className="entry-form"
           noValidate
           onSubmit={onSubmit}
-          ref={root}
+          ref={entry.ref}
           {...{ [KEEPS_DRAFTS_ATTRIBUTE]: "" }}
         >
           {!conflict && <ResumedNotice draft={draft} />}

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type RefObject, useState } from "react";
-import { flushSync } from "react-dom";
+import { useState } from "react";
 import type { Problem } from "../api/problem.ts";
+import { formErrorOf, useFieldErrors } from "../components/form.ts";
 import { useDraft } from "../drafts/use-draft.ts";
 import { researchNotebook } from "../queries/research.ts";
 import { useAction } from "../queries/use-action.ts";
@@ -12,20 +12,18 @@ interface EntryFormOptions {
   form: EntryForm;
   open: boolean;
   onClose: () => void;
-  root: RefObject<HTMLFormElement | null>;
 }
 
-type FieldErrors = Record<string, string>;
-
 /** The state of a form about research: draft, errors and conflicts. */
-export function useEntryForm({ form, open, onClose, root }: EntryFormOptions) {
+export function useEntryForm({ form, open, onClose }: EntryFormOptions) {
   const client = useQueryClient();
   /** The stored item, as far as this dialog knows. */
   const [current, setCurrent] = useState<CurrentEntry>({ version: form.version ?? 0, values: form.values });
-  const [errors, setErrors] = useState<FieldErrors>({});
+  const { ref, errors, showErrors, clearError, clearErrors } = useFieldErrors();
   const [incomplete, setIncomplete] = useState("");
   const [deleted, setDeleted] = useState(false);
   const { busy, done, problem, clear, run } = useAction(form.mutation, {
+    draft: { sent: () => draft.sent() },
     done: (_, { values }) => form.done(values),
     failed: (refusal) => {
       noteRefusal(refusal);
@@ -50,25 +48,18 @@ export function useEntryForm({ form, open, onClose, root }: EntryFormOptions) {
     if (refusal.code === "edit_conflict" && found) setCurrent(found);
     if (form.findCurrent && !found && (refusal.status === 404 || refusal.code === "edit_conflict"))
       setDeleted(true);
-    const fields = Object.entries(refusal.errors).flatMap(([name, [text]]) => (text ? [[name, text]] : []));
-    showErrors(Object.fromEntries(fields));
-  }
-
-  function showErrors(found: FieldErrors) {
-    // Synchronously, so that the field to focus is marked before it is searched for.
-    flushSync(() => setErrors(found));
-    root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    showErrors(formErrorOf(refusal).fields ?? {});
   }
 
   function set(name: string, value: string) {
     draft.set(name, value);
-    setErrors(({ [name]: _, ...others }) => others);
+    clearError(name);
     setIncomplete("");
   }
 
   function clearProblems() {
     clear();
-    setErrors({});
+    clearErrors();
     setIncomplete("");
   }
 
@@ -89,19 +80,18 @@ export function useEntryForm({ form, open, onClose, root }: EntryFormOptions) {
     }
     // The stored values are displayed below the fields, so their version counts as seen.
     const version = conflict ? current.version : draft.seenVersion;
-    if (!(await run({ values: trimmed(values), version }))) return;
-    draft.sent();
-    onClose();
+    if (await run({ values: trimmed(values), version })) onClose();
   }
 
   function discard() {
     clearProblems();
     draft.discard();
     // The clicked button is unmounted.
-    root.current?.querySelector<HTMLElement>("input, select, textarea")?.focus();
+    ref.current?.querySelector<HTMLElement>("input, select, textarea")?.focus();
   }
   const notice = unavailableReason || incomplete || problem;
   return {
+    ref,
     draft: { ...draft, discard },
     errors,
     busy,

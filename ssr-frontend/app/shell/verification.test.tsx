@@ -127,17 +127,6 @@ test("an account without an app and a password is led to sign in again", async (
   expect(calls[1]?.path).toBe("/api/auth/sign-out");
 });
 
-test("who would rather not is told nothing, and nothing is done", async () => {
-  const calls = stubApi(REFUSED);
-  await show();
-  await click(getByText("Do it"));
-  await dialog();
-  await click(getByText("Not now"));
-  await eventually(() => expect(getByText("Do it").getAttribute("aria-busy")).toBe("false"));
-  expect(toasts()).toEqual([]);
-  expect(calls).toHaveLength(1);
-});
-
 test("what is refused once more is said, and not asked again", async () => {
   stubApi(REFUSED, { status: 204 }, REFUSED, REFUSED);
   await show();

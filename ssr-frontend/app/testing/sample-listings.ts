@@ -10,7 +10,7 @@ import type { AdminOrganization, AdminOrganizationPage } from "../queries/admin-
 import { ROBIN } from "./sample-desk.ts";
 
 /** The organization's provider. */
-export const NOA: AdminPerson = {
+const NOA: AdminPerson = {
   ...ROBIN,
   id: "0192aa11-0000-7000-8000-0000000000f1",
   first_name: "Noa",

@@ -31,7 +31,7 @@ export const showTutor = (change: Partial<AiTutorStatus> = {}, session: Partial<
     [aiTutorStatus.queryKey, sampleAiTutorStatus()],
   ]);
 
-export const chooseOption = (name: string, value: string) =>
+const chooseOption = (name: string, value: string) =>
   act(async () => {
     const field = document.querySelector<HTMLSelectElement>(`[name=${name}]`);
     if (!field) throw new Error(`there is no field ${name}`);

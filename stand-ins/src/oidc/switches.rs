@@ -24,14 +24,14 @@ async fn state(issuers: Data<Issuers>, provider: Path<OidcProvider>) -> HttpResp
 /// `{"faults": ["wrong_nonce"]}`; an empty list clears all faults.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct FaultRequest {
+struct IssuerFaults {
     faults: Vec<IssuerFault>,
 }
 
 async fn set_faults(
     issuers: Data<Issuers>,
     provider: Path<OidcProvider>,
-    request: Json<FaultRequest>,
+    request: Json<IssuerFaults>,
 ) -> HttpResponse {
     let issuer = issuers.get(*provider);
     issuer.set_faults(&request.faults);

@@ -244,7 +244,7 @@ impl Session {
             id: item_id.clone(),
             role: "user".to_owned(),
             medium: Medium::Audio,
-            text: self.openai.take_transcript().unwrap_or_else(|| speech::recognise(&audio)),
+            text: self.openai.take_transcript().unwrap_or_else(|| speech::recognize(&audio)),
             samples: audio.len(),
             status: "completed",
         };

@@ -44,12 +44,12 @@ async fn forget(openai: Data<OpenAi>) -> HttpResponse {
 /// `{"fault": "cut_mid_word", "times": 2}`; `times` defaults to one.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct FaultRequest {
+struct OpenAiFaults {
     fault: OpenAiFault,
     times: Option<u32>,
 }
 
-async fn add_fault(openai: Data<OpenAi>, request: Json<FaultRequest>) -> HttpResponse {
+async fn add_fault(openai: Data<OpenAi>, request: Json<OpenAiFaults>) -> HttpResponse {
     openai.fault(request.fault, request.times.unwrap_or(1).max(1));
     HttpResponse::NoContent().finish()
 }

@@ -88,7 +88,7 @@ impl MailServer {
         Some(state.faults.remove(at).1)
     }
 
-    fn keep(&self, mail: ReceivedMail) -> io::Result<()> {
+    fn store(&self, mail: ReceivedMail) -> io::Result<()> {
         if let Some(folder) = &self.mail_dir {
             fs::create_dir_all(folder)?;
             let name = Uuid::new_v4();

@@ -129,7 +129,7 @@ impl Conversation<'_> {
         self.start_over();
         let fault = self.shared.fault(Stage::Body);
         if !matches!(fault, Some(SmtpFault::Refuse(_))) {
-            self.shared.keep(ReceivedMail { sender, recipients, raw })?;
+            self.shared.store(ReceivedMail { sender, recipients, raw })?;
         }
         match fault {
             None => self.plain("250 taken").await,

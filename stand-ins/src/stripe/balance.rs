@@ -20,7 +20,7 @@ pub(crate) fn card_fee(amount: i64) -> i64 {
     (amount * 29 + 500) / 1000 + 30
 }
 
-fn enter(store: &mut StripeStore, transaction: BalanceTransaction) {
+fn insert(store: &mut StripeStore, transaction: BalanceTransaction) {
     store.balance_transactions.insert(transaction.id.clone(), transaction);
 }
 
@@ -55,13 +55,13 @@ pub(crate) fn charged(store: &mut StripeStore, charge: &Charge, at: i64) {
     let mut entry = movement(place, ("charge", "charge"), charge.amount, (&charge.currency, &charge.id));
     entry.fees.push(stripe_fee(card_fee(charge.amount), "Stripe processing fees"));
     entry.description.clone_from(&charge.details.description);
-    enter(store, entry);
+    insert(store, entry);
 }
 
 /// Adds the balance transaction of a refund.
 pub(crate) fn refunded(store: &mut StripeStore, refund: &Refund) {
     let place = (refund.balance_transaction.as_str(), refund.created);
-    enter(store, movement(place, ("refund", "refund"), -refund.amount, (&refund.currency, &refund.id)));
+    insert(store, movement(place, ("refund", "refund"), -refund.amount, (&refund.currency, &refund.id)));
 }
 
 /// Adds the balance transaction of a failed refund and returns its id.
@@ -69,7 +69,7 @@ pub(crate) fn refund_failed(store: &mut StripeStore, refund: &Refund) -> String 
     let id = store.ids.next("txn_3");
     let kind = ("refund_failure", "refund_failure");
     let entry = movement((&id, store.clock.now()), kind, refund.amount, (&refund.currency, &refund.id));
-    enter(store, entry);
+    insert(store, entry);
     id
 }
 
@@ -80,7 +80,7 @@ pub(crate) fn disputed(store: &mut StripeStore, dispute: &Dispute) -> String {
     let mut entry = movement((&id, dispute.created), kind, -dispute.amount, (&dispute.currency, &dispute.id));
     entry.fees.push(stripe_fee(DISPUTE_FEE, "Dispute fee"));
     entry.description = Some(format!("Chargeback withdrawal for {}", dispute.charge));
-    enter(store, entry);
+    insert(store, entry);
     id
 }
 
@@ -91,7 +91,7 @@ pub(crate) fn dispute_won(store: &mut StripeStore, dispute: &Dispute) -> String 
     let at = (id.as_str(), store.clock.now());
     let mut entry = movement(at, kind, dispute.amount, (&dispute.currency, &dispute.id));
     entry.description = Some(format!("Chargeback reversal for {}", dispute.charge));
-    enter(store, entry);
+    insert(store, entry);
     id
 }
 
@@ -99,20 +99,20 @@ pub(crate) fn dispute_won(store: &mut StripeStore, dispute: &Dispute) -> String 
 pub(crate) fn transferred(store: &mut StripeStore, transfer: &Transfer) {
     let place = (transfer.balance_transaction.as_str(), transfer.created);
     let source = (transfer.currency.as_str(), transfer.id.as_str());
-    enter(store, movement(place, ("transfer", "transfer"), -transfer.amount, source));
+    insert(store, movement(place, ("transfer", "transfer"), -transfer.amount, source));
 }
 
 /// Adds the balance transaction of a transfer reversal.
 pub(crate) fn reversed(store: &mut StripeStore, reversal: &TransferReversal) {
     let place = (reversal.balance_transaction.as_str(), reversal.created);
     let source = (reversal.currency.as_str(), reversal.id.as_str());
-    enter(store, movement(place, ("transfer_refund", "transfer_reversal"), reversal.amount, source));
+    insert(store, movement(place, ("transfer_refund", "transfer_reversal"), reversal.amount, source));
 }
 
 /// Adds a top-up of the platform's balance.
 pub(crate) fn topped_up(store: &mut StripeStore, cents: i64) {
     let (id, source, at) = (store.ids.next("txn_1"), store.ids.next("tu_1"), store.clock.now());
-    enter(store, movement((&id, at), ("topup", "topup"), cents, ("usd", &source)));
+    insert(store, movement((&id, at), ("topup", "topup"), cents, ("usd", &source)));
 }
 
 /// Returns the platform's balance in cents.
@@ -148,7 +148,7 @@ pub(crate) fn pay_out(store: &mut StripeStore, cents: Option<i64>) -> Result<Str
     let mut entry = movement(place, ("payout", "payout"), -amount, (&payout.currency, &payout.id));
     entry.payout = Some(payout.id.clone());
     entry.description = Some("STRIPE PAYOUT".to_owned());
-    enter(store, entry);
+    insert(store, entry);
     let (id, object) = (payout.id.clone(), payout.to_json());
     store.payouts.insert(id.clone(), payout);
     store.emit("payout.created", object, &Origin::default());
@@ -178,7 +178,7 @@ pub(crate) fn payout_failed(store: &mut StripeStore, id: &str, code: &str) -> Re
     let (amount, currency, object) = (payout.amount, payout.currency.clone(), payout.to_json());
     let kind = ("payout_failure", "payout_reversal");
     let entry = movement((&returned, store.clock.now()), kind, amount, (&currency, id));
-    enter(store, entry);
+    insert(store, entry);
     store.emit("payout.failed", object, &Origin::default());
     Ok(())
 }
@@ -207,7 +207,7 @@ pub(crate) fn adjust(
     let mut entry = movement((&id, store.clock.now()), kind_and_category, cents, ("usd", ""));
     entry.source = None;
     entry.description = Some(description.to_owned());
-    enter(store, entry);
+    insert(store, entry);
     id
 }
 

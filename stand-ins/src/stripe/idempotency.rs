@@ -91,7 +91,7 @@ pub(crate) fn admit(
 }
 
 /// Stores the response of the first request.
-pub(crate) fn keep(records: &mut IndexMap<String, IdempotencyRecord>, key: &str, response: &StoredResponse) {
+pub(crate) fn store(records: &mut IndexMap<String, IdempotencyRecord>, key: &str, response: &StoredResponse) {
     if let Some(entry) = records.get_mut(key) {
         entry.response = Some(response.clone());
     }
@@ -129,7 +129,7 @@ mod tests {
         let mut records = IndexMap::new();
         let first = admit(&mut records, "k", "POST /v1/refunds", b"a=1&b=2", 0).unwrap();
         assert_eq!(first, Admission::First);
-        keep(&mut records, "k", &response());
+        store(&mut records, "k", &response());
         let again = admit(&mut records, "k", "POST /v1/refunds", b"b=2&a=1", 1).unwrap();
         assert_eq!(again, Admission::Replay(response()));
     }
@@ -138,7 +138,7 @@ mod tests {
     fn other_parameters_or_endpoints_are_an_error() {
         let mut records = IndexMap::new();
         admit(&mut records, "k", "POST /v1/refunds", b"a=1", 0).unwrap();
-        keep(&mut records, "k", &response());
+        store(&mut records, "k", &response());
         let other = admit(&mut records, "k", "POST /v1/refunds", b"a=2", 0).unwrap_err();
         assert_eq!((other.status, other.kind), (400, "idempotency_error"));
         let other = admit(&mut records, "k", "POST /v1/transfers", b"a=1", 0).unwrap_err();
@@ -159,7 +159,7 @@ mod tests {
         let mut records = IndexMap::new();
         assert!(admit(&mut records, &"k".repeat(256), "e", b"", 0).is_err());
         admit(&mut records, "k", "e", b"a=1", 0).unwrap();
-        keep(&mut records, "k", &response());
+        store(&mut records, "k", &response());
         let later = admit(&mut records, "k", "e", b"a=2", RETENTION_SECONDS).unwrap();
         assert_eq!(later, Admission::First);
     }

@@ -7,7 +7,8 @@ use schema::enums::{AiTutorMessageState, AiTutorRole, HintLevel};
 
 use super::playout::{NewSpokenAnswer, SpeechPiece, audio_bytes};
 use super::{
-    Conversation, Effect, MAX_ANSWER, Record, TranscriptMessage, Turn, UpstreamResponse, message_id, notes,
+    Activity, Conversation, Effect, MAX_ANSWER, Record, TranscriptMessage, UpstreamResponse, message_id,
+    notes,
 };
 use crate::ai_tutor::event::{
     ClosingState, ErrorView, Purpose, ResponseId, ResponseStatus, ResponseView, ServerEvent,
@@ -184,7 +185,7 @@ impl Conversation {
         let response = ResponseId { id: answer.response_id() };
         let item_id = answer.item_id();
         self.effects.push(Effect::Send(ServerEvent::ResponseCreated { response, item_id, purpose, hint }));
-        self.turn = Turn::Answering(answer);
+        self.activity = Activity::Answering(answer);
         self.request(now);
     }
 
@@ -193,8 +194,8 @@ impl Conversation {
         if !self.link.is_ready() || self.upstream.is_some() {
             return;
         }
-        let (tag, place, medium) = match &mut self.turn {
-            Turn::Answering(answer) if !answer.is_requested => {
+        let (tag, place, medium) = match &mut self.activity {
+            Activity::Answering(answer) if !answer.is_requested => {
                 answer.is_requested = true;
                 answer.heard = now;
                 let note = notes::of(answer.purpose, answer.hint);
@@ -206,7 +207,7 @@ impl Conversation {
                 let medium = if answer.is_spoken() { Medium::Speech } else { Medium::Text };
                 (answer.tag, ResponsePlace::Conversation, medium)
             }
-            Turn::Summing(summing) if !summing.is_requested => {
+            Activity::Summing(summing) if !summing.is_requested => {
                 summing.is_requested = true;
                 let place = ResponsePlace::Aside { instructions: notes::SUMMARY.to_owned() };
                 (summing.tag, place, Medium::Text)
@@ -225,7 +226,7 @@ impl Conversation {
         }
         if !is_wanted {
             self.effects.push(Effect::Command(ModelCommand::Cancel { response_id }));
-        } else if let Turn::Answering(answer) = &mut self.turn {
+        } else if let Activity::Answering(answer) = &mut self.activity {
             answer.heard = now;
         }
     }
@@ -241,7 +242,7 @@ impl Conversation {
         if !self.is_current(response_id) {
             return;
         }
-        let Turn::Answering(answer) = &mut self.turn else { return };
+        let Activity::Answering(answer) = &mut self.activity else { return };
         let id = answer.response_id();
         let Some(speech) = &mut answer.speech else { return };
         answer.heard = now;
@@ -263,8 +264,8 @@ impl Conversation {
         if !self.is_current(response_id) {
             return;
         }
-        match &mut self.turn {
-            Turn::Answering(answer) => {
+        match &mut self.activity {
+            Activity::Answering(answer) => {
                 answer.heard = now;
                 answer.upstream_item.get_or_insert_with(|| item_id.to_owned());
                 let room = MAX_ANSWER.saturating_sub(answer.text.len());
@@ -279,7 +280,7 @@ impl Conversation {
                 }
                 self.go_on(now);
             }
-            Turn::Summing(summing) if summing.text.len() < MAX_ANSWER => summing.text.push_str(delta),
+            Activity::Summing(summing) if summing.text.len() < MAX_ANSWER => summing.text.push_str(delta),
             _ => {}
         }
     }
@@ -289,14 +290,14 @@ impl Conversation {
             |upstream: &mut UpstreamResponse| upstream.response_id.as_deref() == Some(response_id);
         let Some(upstream) = self.upstream.take_if(is_current) else { return };
         if upstream.abandoned_at.is_none() {
-            match (&mut self.turn, outcome) {
-                (Turn::Answering(answer), ResponseOutcome::Completed) => {
+            match (&mut self.activity, outcome) {
+                (Activity::Answering(answer), ResponseOutcome::Completed) => {
                     answer.is_complete = true;
                     self.link.reset_failures();
                     self.go_on(now);
                 }
-                (Turn::Answering(_), _) => self.fail_answer(),
-                (Turn::Summing(_), outcome) => self.summed_up(outcome),
+                (Activity::Answering(_), _) => self.fail_answer(),
+                (Activity::Summing(_), outcome) => self.summed_up(outcome),
                 _ => {}
             }
         }
@@ -308,10 +309,10 @@ impl Conversation {
         tracing::warn!(session = %self.session.id, code, message, "the AI tutor's model refuses something");
         let is_asked_for = |upstream: &mut UpstreamResponse| Some(upstream.tag) == tag;
         let Some(refused) = self.upstream.take_if(is_asked_for) else { return };
-        match self.turn {
+        match self.activity {
             _ if refused.abandoned_at.is_some() => {}
-            Turn::Answering(_) => self.fail_answer(),
-            Turn::Summing(_) => self.finish(None),
+            Activity::Answering(_) => self.fail_answer(),
+            Activity::Summing(_) => self.finish(None),
             _ => {}
         }
         self.request(now);
@@ -332,19 +333,19 @@ impl Conversation {
                 self.effects.push(Effect::Send(ServerEvent::TextDelta { response_id, item_id, delta }));
             }
         }
-        self.turn = Turn::Answering(answer);
+        self.activity = Activity::Answering(answer);
         self.go_on(now);
     }
 
     /// Moderates the text that has arrived since, or ends the response.
     fn go_on(&mut self, now: Instant) {
-        let Turn::Answering(answer) = &self.turn else { return };
+        let Activity::Answering(answer) = &self.activity else { return };
         if answer.check.is_some() {
             return;
         }
         if let Some(end) = answer.check_end() {
             let check = self.check(answer.checked_text(end));
-            if let Turn::Answering(answer) = &mut self.turn {
+            if let Activity::Answering(answer) = &mut self.activity {
                 answer.check = Some((check, end));
             }
         } else if answer.is_complete {
@@ -402,7 +403,8 @@ impl Conversation {
     /// The model failed.
     pub(super) fn fail_answer(&mut self) {
         // A response that is not requested yet is requested once the model is ready.
-        if !matches!(&self.turn, Turn::Answering(answer) if answer.is_requested && !answer.is_complete) {
+        if !matches!(&self.activity, Activity::Answering(answer) if answer.is_requested && !answer.is_complete)
+        {
             return;
         }
         let Some(answer) = self.take_answer() else { return };
@@ -419,7 +421,7 @@ impl Conversation {
     /// The connection broke during a response. In text it can be requested again; speech continues after a pause.
     pub(super) fn go_on_after_loss(&mut self, now: Instant) {
         let is_broken = |answer: &Answer| answer.is_spoken() && answer.is_requested && !answer.is_complete;
-        if !matches!(&self.turn, Turn::Answering(answer) if is_broken(answer)) {
+        if !matches!(&self.activity, Activity::Answering(answer) if is_broken(answer)) {
             return self.fail_answer();
         }
         let Some(answer) = self.take_answer() else { return };
@@ -453,10 +455,10 @@ impl Conversation {
     }
 
     fn take_answer(&mut self) -> Option<Answer> {
-        match std::mem::replace(&mut self.turn, Turn::Idle) {
-            Turn::Answering(answer) => Some(answer),
+        match std::mem::replace(&mut self.activity, Activity::Idle) {
+            Activity::Answering(answer) => Some(answer),
             other => {
-                self.turn = other;
+                self.activity = other;
                 None
             }
         }
@@ -476,7 +478,7 @@ impl Conversation {
     }
 }
 
-/// Splits audio into small pieces, so that a page is never far ahead.
+/// Splits audio into small pieces, so that the page's buffer is never far ahead of playback.
 fn split(audio: String) -> Vec<String> {
     if audio.len() <= MAX_PIECE || !audio.is_ascii() {
         return vec![audio];

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use schema::enums::{AiTutorEndReason, AiTutorRole};
 
-use super::{Conversation, Effect, TranscriptMessage, Turn};
+use super::{Activity, Conversation, Effect, TranscriptMessage};
 use crate::ai_tutor::event::{ConnectionState, ServerEvent};
 use crate::clients::realtime_model::{ModelCommand, Speaker};
 
@@ -22,13 +22,13 @@ const MAX_CONTEXT_BYTES: usize = 40_000;
 
 /// The connection to the model.
 #[derive(Debug)]
-pub(super) struct Link {
+pub(super) struct ModelLink {
     state: LinkState,
     /// The number of failures since the last completed response.
     failures: usize,
-    /// Whether the page was told that the session is ready.
+    /// Whether the page was informed that the session is ready.
     was_ready: bool,
-    /// Whether the page was told that the connection is lost.
+    /// Whether the page was informed that the connection is lost.
     is_told: bool,
 }
 
@@ -39,9 +39,9 @@ enum LinkState {
     Ready,
 }
 
-impl Link {
-    pub(super) const fn begin() -> Link {
-        Link { state: LinkState::Connecting, failures: 0, was_ready: false, is_told: false }
+impl ModelLink {
+    pub(super) const fn begin() -> ModelLink {
+        ModelLink { state: LinkState::Connecting, failures: 0, was_ready: false, is_told: false }
     }
 
     pub(super) const fn is_ready(&self) -> bool {
@@ -53,7 +53,7 @@ impl Link {
         !matches!(self.state, LinkState::Connecting)
     }
 
-    /// Whether the page was told that the connection is lost.
+    /// Whether the page was informed that the connection is lost.
     pub(super) const fn is_told(&self) -> bool {
         self.is_told
     }
@@ -87,7 +87,7 @@ impl Conversation {
         tracing::warn!(session = %self.session.id, why, "the AI tutor lost its model");
         self.upstream = None;
         self.link.state = LinkState::Connecting;
-        if let Turn::Answering(answer) = &mut self.turn {
+        if let Activity::Answering(answer) = &mut self.activity {
             // The next connection does not have the item.
             answer.upstream_item = None;
         }
@@ -96,7 +96,7 @@ impl Conversation {
         };
         self.forget_speech();
         self.link.failures += 1;
-        if let Turn::Summing(_) = self.turn {
+        if let Activity::Summing(_) = self.activity {
             return self.finish(None);
         }
         self.go_on_after_loss(now);
@@ -111,8 +111,10 @@ impl Conversation {
     /// Reconnects before the service closes the connection, unless something is going on; returns whether it does.
     pub fn renew(&mut self) -> bool {
         let is_silent = !self.is_taking_speech() && self.playout.is_empty();
-        let is_quiet =
-            matches!(self.turn, Turn::Idle) && self.upstream.is_none() && self.link.is_ready() && is_silent;
+        let is_quiet = matches!(self.activity, Activity::Idle)
+            && self.upstream.is_none()
+            && self.link.is_ready()
+            && is_silent;
         if self.is_over || !is_quiet {
             return false;
         }

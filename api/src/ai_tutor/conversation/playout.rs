@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use schema::enums::{AiTutorMessageState, AiTutorRole, HintLevel};
 
-use super::{Conversation, Effect, Record, TranscriptMessage, Turn, message_id};
+use super::{Activity, Conversation, Effect, Record, TranscriptMessage, message_id};
 use crate::ai_tutor::event::{ClosingState, PlayState, Purpose, ResponseStatus, ResponseView, ServerEvent};
 use crate::clients::realtime_model::{ModelCommand, Speaker};
 
@@ -74,7 +74,7 @@ pub(super) struct SpokenAnswer {
 /// The model's item of a spoken response.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum UpstreamPlace {
-    /// None.
+    /// The model has no item of it.
     Nowhere,
     /// Its own speech.
     Speech(String),
@@ -219,12 +219,12 @@ impl Conversation {
         }
     }
 
-    /// A spoken response has ended; returns whether there is anything of it to be heard.
+    /// A spoken response has ended; returns whether a part of it can still be heard.
     pub(super) fn speech_ends(&mut self, response_id: &str, status: ResponseStatus) -> bool {
         let Some(item) = self.playout.find(response_id) else { return false };
         item.status = Some(status);
         if status == ResponseStatus::Withheld {
-            // The model is told to delete the item altogether.
+            // The model gets a command to delete the whole item.
             item.place = UpstreamPlace::Nowhere;
         }
         self.send_speech();
@@ -280,7 +280,8 @@ impl Conversation {
     pub(super) fn played(&mut self, item_id: &str, heard_ms: u64, state: PlayState, now: Instant) {
         let Some(at) = self.playout.items.iter().position(|item| item.item_id() == item_id) else {
             // The response has been settled since, or none of it has been sent yet.
-            let is_coming = matches!(&self.turn, Turn::Answering(answer) if answer.item_id() == item_id);
+            let is_coming =
+                matches!(&self.activity, Activity::Answering(answer) if answer.item_id() == item_id);
             if is_coming && state == PlayState::Stopped {
                 self.interrupt(now);
             }

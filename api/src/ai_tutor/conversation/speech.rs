@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use schema::enums::AiTutorMode;
 
-use super::{CheckingItem, Conversation, Effect, Turn};
+use super::{Activity, CheckingItem, Conversation, Effect};
 use crate::ai_tutor::event::{ErrorView, Refusal, ServerEvent};
 use crate::clients::realtime_model::{ModelCommand, ModelEvent, TurnTaking};
 use crate::domain::ai_tutor::{MAX_MESSAGE, message};
@@ -34,9 +34,9 @@ pub(super) struct SpokenTurn {
 pub enum Listening {
     /// Yes.
     Now,
-    /// Soon: the connection to the model is being renewed, and the page was not told.
+    /// Soon: the connection to the model is being renewed, and the page was not informed.
     Soon,
-    /// No, and the page was told.
+    /// No, and the page was informed.
     Not,
     /// Never: the session is in text.
     Never,
@@ -59,7 +59,7 @@ impl Conversation {
         if self.turn_taking.is_none() {
             return match self.session.mode {
                 AiTutorMode::Text => Err(voice_unavailable()),
-                // The page was told that voice is off.
+                // The page was informed that voice is off.
                 AiTutorMode::Voice => Ok(()),
             };
         }
@@ -96,7 +96,7 @@ impl Conversation {
         self.sound_heard_at = Some(now);
         // If it is only a cough, the student still waits for the response.
         self.answer_waits |=
-            matches!(&self.turn, Turn::Answering(answer) if answer.is_spoken() && answer.is_silent());
+            matches!(&self.activity, Activity::Answering(answer) if answer.is_spoken() && answer.is_silent());
         if !self.playout.is_empty() {
             self.stop_playing_by = Some(now + STOP_TIMEOUT);
         }
@@ -105,7 +105,7 @@ impl Conversation {
 
     /// Cancels a spoken response: only what has arrived can be heard.
     pub(super) fn stop_speaking(&mut self, now: Instant) {
-        if matches!(&self.turn, Turn::Answering(answer) if answer.is_spoken()) {
+        if matches!(&self.activity, Activity::Answering(answer) if answer.is_spoken()) {
             self.cancel_answer(now);
         }
     }
@@ -129,15 +129,15 @@ impl Conversation {
         if self.turn_taking.is_none() {
             return self.effects.push(Effect::Command(ModelCommand::Forget { item_id }));
         }
-        match &self.turn {
-            Turn::Answering(answer) if !answer.is_requested() => {
+        match &self.activity {
+            Activity::Answering(answer) if !answer.is_requested() => {
                 // The response would be given before the turn is moderated.
                 self.answer_waits = true;
                 self.cancel_answer(now);
             }
-            Turn::Summing(summing) if !summing.is_requested => {
+            Activity::Summing(summing) if !summing.is_requested => {
                 // The summary would be written before the turn is moderated.
-                (self.turn, self.is_ending) = (Turn::Idle, true);
+                (self.activity, self.is_ending) = (Activity::Idle, true);
             }
             _ => {}
         }
@@ -162,7 +162,7 @@ impl Conversation {
 
     /// Processes the next spoken turn if nothing else is going on, or responds once all are processed.
     pub(super) fn next_spoken(&mut self, now: Instant) {
-        while matches!(self.turn, Turn::Idle) && self.playout.is_empty() && !self.is_over {
+        while matches!(self.activity, Activity::Idle) && self.playout.is_empty() && !self.is_over {
             match self.spoken.front() {
                 Some(turn) if turn.text.is_none() => return,
                 Some(_) => {}
@@ -177,7 +177,7 @@ impl Conversation {
             }
             let Some(turn) = self.spoken.pop_front() else { return };
             match self.check_spoken(turn) {
-                Ok(item) => self.turn = Turn::CheckingItem(item),
+                Ok(item) => self.activity = Activity::CheckingItem(item),
                 // A turn without words, such as a cough.
                 Err(turn) => self.forget_spoken(turn),
             }
@@ -240,7 +240,7 @@ impl Conversation {
         for turn in &mut self.spoken {
             turn.item_id = None;
         }
-        if let Turn::CheckingItem(item) = &mut self.turn {
+        if let Activity::CheckingItem(item) = &mut self.activity {
             item.spoken_item = None;
         }
         self.playout.forget_upstream();
@@ -326,7 +326,7 @@ impl Conversation {
         }
     }
 
-    /// Gives up pending transcripts.
+    /// Discards pending transcripts.
     pub fn give_up_listening(&mut self) {
         if self.is_taking_speech() {
             tracing::warn!(session = %self.session.id, "what was said last in a session was not written down");

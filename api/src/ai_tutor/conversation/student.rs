@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use schema::enums::HintLevel;
 
-use super::{CheckingItem, Conversation, Effect, Record, Turn};
+use super::{Activity, CheckingItem, Conversation, Effect, Record};
 use crate::ai_tutor::event::{ClosingState, Purpose, Refusal};
 use crate::domain::ai_tutor;
 
@@ -21,17 +21,17 @@ impl Conversation {
         let check = self.check(text.clone());
         let item =
             CheckingItem { check, id, text, spoken_item: None, wants_response: false, wants_end: false };
-        self.turn = Turn::CheckingItem(item);
+        self.activity = Activity::CheckingItem(item);
         Ok(())
     }
 
     pub(super) fn respond(&mut self, now: Instant) -> Result<(), Refusal> {
-        match &mut self.turn {
-            Turn::CheckingItem(item) if !item.wants_end => {
+        match &mut self.activity {
+            Activity::CheckingItem(item) if !item.wants_end => {
                 item.wants_response = true;
                 Ok(())
             }
-            Turn::Idle => {
+            Activity::Idle => {
                 self.require_nothing_unwritten()?;
                 self.interrupt(now);
                 if !self.is_answer_owed {
@@ -41,7 +41,7 @@ impl Conversation {
                 self.begin_answer(purpose, hint, now);
                 Ok(())
             }
-            Turn::CheckingItem(_) | Turn::Answering(_) | Turn::Summing(_) => Err(busy()),
+            Activity::CheckingItem(_) | Activity::Answering(_) | Activity::Summing(_) => Err(busy()),
         }
     }
 
@@ -102,17 +102,17 @@ impl Conversation {
 
     /// Whether something else can start: nothing is going on, or a spoken response that can be interrupted.
     pub(super) fn may_be_interrupted(&self) -> bool {
-        match &self.turn {
-            Turn::Idle => true,
-            Turn::Answering(answer) => answer.is_spoken(),
-            Turn::CheckingItem(_) | Turn::Summing(_) => false,
+        match &self.activity {
+            Activity::Idle => true,
+            Activity::Answering(answer) => answer.is_spoken(),
+            Activity::CheckingItem(_) | Activity::Summing(_) => false,
         }
     }
 
     /// The student canceled the response, or the one to the message that is being moderated.
     pub(super) fn cancel(&mut self, now: Instant) {
-        match &mut self.turn {
-            Turn::CheckingItem(item) => item.wants_response = false,
+        match &mut self.activity {
+            Activity::CheckingItem(item) => item.wants_response = false,
             _ => {
                 self.answer_waits = false;
                 self.cancel_answer(now);

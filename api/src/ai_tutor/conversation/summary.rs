@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use schema::enums::{AiTutorEndReason, AiTutorRole};
 
-use super::{Conversation, Effect, Record, Turn};
+use super::{Activity, Conversation, Effect, Record};
 use crate::ai_tutor::event::ServerEvent;
 use crate::clients::realtime_model::ResponseOutcome;
 
@@ -22,14 +22,14 @@ pub(super) struct Summing {
 
 impl Conversation {
     pub(super) fn sum_up(&mut self, now: Instant) {
-        match &mut self.turn {
+        match &mut self.activity {
             _ if self.is_over => return,
-            Turn::Summing(_) => return,
-            Turn::CheckingItem(item) => {
+            Activity::Summing(_) => return,
+            Activity::CheckingItem(item) => {
                 (item.wants_response, item.wants_end) = (false, true);
                 return;
             }
-            Turn::Idle | Turn::Answering(_) => {}
+            Activity::Idle | Activity::Answering(_) => {}
         }
         self.cancel_answer(now);
         self.stop_playing();
@@ -44,8 +44,8 @@ impl Conversation {
         }
         let tag = self.number();
         let until = now + self.timeouts.summary;
-        self.turn =
-            Turn::Summing(Summing { tag, is_requested: false, text: String::new(), check: None, until });
+        self.activity =
+            Activity::Summing(Summing { tag, is_requested: false, text: String::new(), check: None, until });
         self.request(now);
     }
 
@@ -56,18 +56,18 @@ impl Conversation {
             self.effects.push(Effect::Record(Record::Summary(text.clone())));
             self.effects.push(Effect::Send(ServerEvent::Summary { text }));
         }
-        self.turn = Turn::Idle;
+        self.activity = Activity::Idle;
         self.end(AiTutorEndReason::Finished);
     }
 
     pub(super) fn summed_up(&mut self, outcome: ResponseOutcome) {
-        let Turn::Summing(summing) = &self.turn else { return };
+        let Activity::Summing(summing) = &self.activity else { return };
         let text = summing.text.trim().to_owned();
         if outcome != ResponseOutcome::Completed || text.is_empty() {
             return self.finish(None);
         }
         let check = self.check(text);
-        if let Turn::Summing(summing) = &mut self.turn {
+        if let Activity::Summing(summing) = &mut self.activity {
             summing.check = Some(check);
         }
     }

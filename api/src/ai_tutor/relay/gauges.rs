@@ -10,14 +10,14 @@ use crate::live::websocket::{CloseReason, Message};
 const MIN_AUDIO_COST: usize = 1920;
 
 /// The rate limits of a page.
-pub(super) struct Gauges {
+pub(super) struct FrameLimits {
     events: FloodGauge,
     audio: FloodGauge,
 }
 
-impl Gauges {
-    pub(super) fn new(now: Instant) -> Gauges {
-        Gauges { events: FloodGauge::events(now), audio: FloodGauge::audio(now) }
+impl FrameLimits {
+    pub(super) fn new(now: Instant) -> FrameLimits {
+        FrameLimits { events: FloodGauge::events(now), audio: FloodGauge::audio(now) }
     }
 
     /// Parses a frame. A page that exceeds the limits is closed.

@@ -1,6 +1,6 @@
 //! The connected time of a session: counted, limited and reported.
 
-use super::{Outcome, Relay, help, send};
+use super::{Relay, SocketEnd, help, send};
 use crate::ai_tutor::event::ServerEvent;
 use crate::ai_tutor::sessions::{self, Ending, HeartbeatOutcome};
 use crate::platform::ctx::Ctx;
@@ -10,7 +10,7 @@ const LAST_SECONDS: i32 = 5 * 60;
 
 impl Relay {
     /// Counts the time and checks whether the session may continue.
-    pub(super) async fn beat(&mut self) -> Result<(), Outcome> {
+    pub(super) async fn beat(&mut self) -> Result<(), SocketEnd> {
         let seconds = self.take_seconds();
         let holder = self.request.holder.clone();
         let ids = (self.open.row.id, self.open.row.connection_id);
@@ -47,7 +47,7 @@ impl Relay {
         i32::try_from(seconds).unwrap_or(i32::MAX)
     }
 
-    pub(super) async fn count_last_seconds(&mut self) -> Result<(), Outcome> {
+    pub(super) async fn count_last_seconds(&mut self) -> Result<(), SocketEnd> {
         let (seconds, holder, id) = (self.take_seconds(), self.request.holder.clone(), self.open.row.id);
         let count = move |ctx: &mut Ctx<'_>| sessions::count_last_seconds(ctx, &holder, id, seconds);
         Ok(self.context.transaction(count).await?)

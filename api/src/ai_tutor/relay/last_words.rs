@@ -16,13 +16,13 @@ const SETTLE_TIMEOUT: Duration = Duration::from_secs(15);
 
 impl Relay {
     /// Waits for the moderation of the last turn.
-    pub(super) async fn settle(&mut self) {
+    pub(super) async fn wait_for_last_checks(&mut self) {
         let deadline = tokio::time::Instant::now() + SETTLE_TIMEOUT;
         while self.conversation.is_unsettled() {
             let effects = self.conversation.take_last_effects();
             self.perform_last(effects);
             tokio::select! {
-                Some((id, found)) = self.checks.next() => self.conversation.settle(id, found),
+                Some((id, found)) = self.checks.next() => self.conversation.apply_last_check(id, found),
                 event = next_event(&mut self.model) => {
                     if matches!(event, ModelEvent::Closed { .. }) {
                         self.model = None;
@@ -46,7 +46,7 @@ impl Relay {
     }
 
     /// Stores the last records and sends the help lines; returns whether storing succeeded.
-    pub(super) async fn keep_last_words(&mut self) -> bool {
+    pub(super) async fn store_last_words(&mut self) -> bool {
         let effects = self.conversation.take_effects();
         let mut all = std::mem::take(&mut self.unstored);
         all.extend(records(&effects));
@@ -55,7 +55,7 @@ impl Relay {
         is_kept
     }
 
-    /// Sends the help lines, whatever becomes of the session.
+    /// Sends the help lines, also if the session ends.
     pub(super) fn send_help(&self, effects: &[Effect]) {
         for effect in effects {
             if let Effect::Send(event @ ServerEvent::Help { .. }) = effect {

@@ -5,13 +5,13 @@ use std::time::Instant;
 use schema::enums::{AiTutorEndReason, AiTutorMode, FlagSeverity};
 use tokio::time::timeout_at;
 
-use super::{Gauges, RelayContext, SocketRequest, send};
+use super::{FrameLimits, RelayContext, SocketRequest, send};
 use crate::ai_tutor::conversation::help;
 use crate::ai_tutor::event::{BrowserEvent, Refusal, ServerEvent};
 use crate::ai_tutor::safety::Concern;
 use crate::ai_tutor::sessions;
 use crate::domain::ai_tutor::Setup;
-use crate::live::websocket::{CloseReason, Connection, Sender};
+use crate::live::websocket::{CloseReason, OpenSocket, Sender};
 
 /// The result of moderating a topic.
 enum TopicCheck {
@@ -29,11 +29,11 @@ impl RelayContext {
     pub(super) async fn receive_setup(
         &self,
         request: &SocketRequest,
-        connection: &mut Connection,
+        connection: &mut OpenSocket,
         sender: &Sender,
     ) -> Result<Result<Setup, AiTutorEndReason>, CloseReason> {
         let deadline = tokio::time::Instant::now() + self.ai_tutor.setup_timeout;
-        let mut gauges = Gauges::new(Instant::now());
+        let mut gauges = FrameLimits::new(Instant::now());
         loop {
             let message = timeout_at(deadline, connection.messages.recv()).await;
             let received = gauges.receive(message.map_err(|_| CloseReason::Policy)?)?;

@@ -184,7 +184,7 @@ impl Issuer {
             return Err(OidcFailure::Untrusted("the subject is no ORCID iD".to_owned()));
         }
         // A name that our rules reject is ignored: the person is asked for another.
-        let name = |told: Option<&str>| told.and_then(|name| person_name::normalise(name).ok());
+        let name = |told: Option<&str>| told.and_then(|name| person_name::normalize(name).ok());
         // ORCID documents nothing about email addresses, so any that it might send is ignored.
         let email = claims.email.as_deref().filter(|_| !is_orcid).and_then(|email| text::email(email).ok());
         let runs_mailbox = |email: &String| google::runs_mailbox(email, claims.hd.as_deref());

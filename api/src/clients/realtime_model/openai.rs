@@ -47,7 +47,7 @@ const NOTHING_SAID: &str = "input_audio_buffer_commit_empty";
 /// The prefix of event ids of response requests.
 const RESPOND: &str = "respond_";
 
-type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
+type OpenAiSocket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
 /// Opens a connection and starts its task.
 pub(super) async fn connect(
@@ -70,7 +70,7 @@ async fn open(
     config: &OpenAiConfig,
     tls: &tokio_native_tls::TlsConnector,
     person: &str,
-) -> Result<Socket, String> {
+) -> Result<OpenAiSocket, String> {
     let url = realtime_url(&config.api_url, &config.realtime_model)?;
     let host = url.host_str().ok_or("its address names no host")?.to_owned();
     let port = url.port_or_known_default().ok_or("its address names no port")?;
@@ -120,7 +120,7 @@ struct SpeechModels {
 }
 
 async fn pump(
-    mut socket: Socket,
+    mut socket: OpenAiSocket,
     speech: SpeechModels,
     mut commands: QueueReader<ModelCommand>,
     queue: ByteQueue<ModelEvent>,
@@ -134,7 +134,7 @@ async fn pump(
 
 /// Runs until the connection has to end; returns the reason.
 async fn exchange(
-    socket: &mut Socket,
+    socket: &mut OpenAiSocket,
     speech: &SpeechModels,
     commands: &mut QueueReader<ModelCommand>,
     queue: &ByteQueue<ModelEvent>,
@@ -166,7 +166,7 @@ async fn exchange(
     }
 }
 
-async fn write(socket: &mut Socket, message: Message) -> Result<(), String> {
+async fn write(socket: &mut OpenAiSocket, message: Message) -> Result<(), String> {
     match timeout(WRITE_TIMEOUT, socket.send(message)).await {
         Ok(sent) => sent.map_err(|error| error.to_string()),
         Err(_) => Err("it does not take what it is sent".to_owned()),
@@ -309,11 +309,11 @@ fn refused_tag(event_id: &str) -> Option<u64> {
 /// The fields of events that we read; events have more, and there are more events.
 #[derive(Deserialize)]
 #[serde(tag = "type")]
-enum ServerEvent {
+enum OpenAiEvent {
     #[serde(rename = "session.updated")]
     SessionUpdated,
     #[serde(rename = "response.created")]
-    ResponseCreated { response: Response },
+    ResponseCreated { response: OpenAiResponse },
     #[serde(rename = "response.output_text.delta", alias = "response.output_audio_transcript.delta")]
     TextDelta { response_id: String, item_id: String, delta: String },
     #[serde(rename = "response.output_audio.delta")]
@@ -329,7 +329,7 @@ enum ServerEvent {
     #[serde(rename = "conversation.item.input_audio_transcription.failed")]
     TranscriptionFailed { item_id: String, error: TranscriptionError },
     #[serde(rename = "response.done")]
-    ResponseDone { response: Response },
+    ResponseDone { response: OpenAiResponse },
     #[serde(rename = "error")]
     Error { error: ServiceError },
     #[serde(other)]
@@ -337,7 +337,7 @@ enum ServerEvent {
 }
 
 #[derive(Deserialize)]
-struct Response {
+struct OpenAiResponse {
     id: String,
     status: String,
     status_details: Option<StatusDetails>,
@@ -356,7 +356,7 @@ struct StatusError {
     message: Option<String>,
 }
 
-impl Response {
+impl OpenAiResponse {
     fn outcome(&self) -> ResponseOutcome {
         let reason = self.status_details.as_ref().and_then(|details| details.reason.as_deref());
         match (self.status.as_str(), reason) {
@@ -406,38 +406,38 @@ fn server_event(text: &str) -> Option<ModelEvent> {
         .inspect_err(|error| tracing::warn!(%error, "the model said what cannot be read"))
         .ok()?;
     Some(match event {
-        ServerEvent::SessionUpdated => ModelEvent::Ready,
-        ServerEvent::ResponseCreated { response } => ModelEvent::ResponseStarted {
+        OpenAiEvent::SessionUpdated => ModelEvent::Ready,
+        OpenAiEvent::ResponseCreated { response } => ModelEvent::ResponseStarted {
             response_id: response.id,
             tag: response.metadata.and_then(|metadata| metadata.tag?.parse().ok()),
         },
-        ServerEvent::TextDelta { response_id, item_id, delta } => {
+        OpenAiEvent::TextDelta { response_id, item_id, delta } => {
             ModelEvent::Text { response_id, item_id, delta: printable(delta) }
         }
-        ServerEvent::AudioDelta { response_id, item_id, delta } => {
+        OpenAiEvent::AudioDelta { response_id, item_id, delta } => {
             ModelEvent::Speech { response_id, item_id, audio: delta }
         }
-        ServerEvent::SpeechStarted => ModelEvent::StudentSpeaks,
-        ServerEvent::SpeechStopped => ModelEvent::StudentFallsSilent,
-        ServerEvent::Committed { item_id } => ModelEvent::StudentSaid { item_id },
-        ServerEvent::Transcribed { item_id, transcript } => {
+        OpenAiEvent::SpeechStarted => ModelEvent::StudentSpeaks,
+        OpenAiEvent::SpeechStopped => ModelEvent::StudentFallsSilent,
+        OpenAiEvent::Committed { item_id } => ModelEvent::StudentSaid { item_id },
+        OpenAiEvent::Transcribed { item_id, transcript } => {
             ModelEvent::Transcribed { item_id, text: Some(printable(transcript)) }
         }
-        ServerEvent::TranscriptionFailed { item_id, error } => {
+        OpenAiEvent::TranscriptionFailed { item_id, error } => {
             let (code, message) = (error.code.as_deref(), error.message.as_deref());
             tracing::error!(code, message, "what a student said could not be transcribed");
             ModelEvent::Transcribed { item_id, text: None }
         }
-        ServerEvent::ResponseDone { response } => {
+        OpenAiEvent::ResponseDone { response } => {
             ModelEvent::ResponseDone { outcome: response.outcome(), response_id: response.id }
         }
-        ServerEvent::Error { error } if error.code.as_deref() == Some(NOTHING_SAID) => {
+        OpenAiEvent::Error { error } if error.code.as_deref() == Some(NOTHING_SAID) => {
             ModelEvent::NothingSaid
         }
-        ServerEvent::Error { error } => {
+        OpenAiEvent::Error { error } => {
             let tag = error.event_id.as_deref().and_then(refused_tag);
             ModelEvent::Refused { tag, code: error.code.unwrap_or_default(), message: error.message }
         }
-        ServerEvent::Other => return None,
+        OpenAiEvent::Other => return None,
     })
 }

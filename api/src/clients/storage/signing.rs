@@ -23,7 +23,7 @@ impl CryptoProvider for Signing {
         let DigestAlgorithm::Sha256 = algorithm else { return Err(unsupported(&algorithm)) };
         let mac = Hmac::<Sha256>::new_from_slice(secret)
             .map_err(|error| Error::Generic { store: "s3", source: Box::new(error) })?;
-        Ok(Box::new(Keyed { mac, result: Vec::new() }))
+        Ok(Box::new(HmacSha256Context { mac, result: Vec::new() }))
     }
 
     fn sign(&self, algorithm: SigningAlgorithm, _: &[u8]) -> Result<Box<dyn Signer>> {
@@ -52,12 +52,12 @@ impl DigestContext for Hashing {
     }
 }
 
-struct Keyed {
+struct HmacSha256Context {
     mac: Hmac<Sha256>,
     result: Vec<u8>,
 }
 
-impl HmacContext for Keyed {
+impl HmacContext for HmacSha256Context {
     fn update(&mut self, data: &[u8]) {
         self.mac.update(data);
     }

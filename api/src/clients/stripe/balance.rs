@@ -20,7 +20,7 @@ const PAGE: i64 = 100;
 
 /// A balance transaction. It is immutable: a reversal is another one.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct BalanceMovement {
+pub struct StripeBalanceTransaction {
     /// `txn_…`.
     pub id: String,
     /// When it was created.
@@ -54,16 +54,16 @@ pub struct FeePart {
 
 /// A page of balance transactions, newest first.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct MovementPage {
+pub struct BalanceTransactionPage {
     /// The page.
-    pub movements: Vec<BalanceMovement>,
+    pub transactions: Vec<StripeBalanceTransaction>,
     /// Whether older ones follow.
     pub has_more: bool,
 }
 
 /// What identifies the payment or payable that a balance transaction belongs to.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum MovementOrigin {
+pub enum TransactionOrigin {
     /// The reference in the metadata of the payment.
     Reference(Uuid),
     /// The adjustment that was transferred or reversed.
@@ -79,11 +79,11 @@ pub enum MovementOrigin {
 impl Stripe {
     /// Lists a page of the balance transactions since an instant, or of all, that are older than the one with id
     /// `before`, if given. New ones do not shift the pages.
-    pub async fn list_movements(
+    pub async fn list_balance_transactions(
         &self,
         since: Option<DateTime<Utc>>,
         before: Option<&str>,
-    ) -> Result<MovementPage, PaymentFailure> {
+    ) -> Result<BalanceTransactionPage, PaymentFailure> {
         let mut request = ListBalanceTransaction::new().limit(PAGE);
         if let Some(since) = since {
             let bounds = RangeBoundsTs { gte: Some(since.timestamp()), ..RangeBoundsTs::default() };
@@ -93,19 +93,19 @@ impl Stripe {
             request = request.starting_after(before);
         }
         let page = request.send(&self.client).await?;
-        let movements = page.data.iter().map(BalanceMovement::of).collect::<Result<_, _>>()?;
-        Ok(MovementPage { movements, has_more: page.has_more })
+        let transactions = page.data.iter().map(StripeBalanceTransaction::of).collect::<Result<_, _>>()?;
+        Ok(BalanceTransactionPage { transactions, has_more: page.has_more })
     }
 
     /// The origin of a balance transaction, from the object behind it.
     ///
     /// # Errors
     /// When it cannot be read, or is of a type that the client does not know.
-    pub async fn movement_origin(&self, id: &str) -> Result<MovementOrigin, PaymentFailure> {
+    pub async fn transaction_origin(&self, id: &str) -> Result<TransactionOrigin, PaymentFailure> {
         let request = RetrieveBalanceTransaction::new(id).expand(vec!["source".to_owned()]);
-        let movement = request.send(&self.client).await?;
-        let source = movement.source.and_then(Expandable::into_object);
-        Ok(source.map_or(MovementOrigin::Unknown, |source| MovementOrigin::of(&source)))
+        let transaction = request.send(&self.client).await?;
+        let source = transaction.source.and_then(Expandable::into_object);
+        Ok(source.map_or(TransactionOrigin::Unknown, |source| TransactionOrigin::of(&source)))
     }
 
     /// The balance, available and pending, in US cents.
@@ -116,61 +116,61 @@ impl Stripe {
     }
 }
 
-impl BalanceMovement {
-    fn of(movement: &BalanceTransaction) -> Result<BalanceMovement, PaymentFailure> {
-        let fees = movement.fee_details.iter().map(|part| FeePart {
+impl StripeBalanceTransaction {
+    fn of(transaction: &BalanceTransaction) -> Result<StripeBalanceTransaction, PaymentFailure> {
+        let fees = transaction.fee_details.iter().map(|part| FeePart {
             words: part.description.clone().unwrap_or_else(|| part.type_.clone()),
             cents: part.amount,
         });
-        Ok(BalanceMovement {
-            id: movement.id.to_string(),
-            created_at: instant(movement.created)?,
-            stripe_type: movement.type_.as_str().to_owned(),
-            reporting_category: movement.reporting_category.clone(),
-            amount: movement.amount,
-            fee: movement.fee,
+        Ok(StripeBalanceTransaction {
+            id: transaction.id.to_string(),
+            created_at: instant(transaction.created)?,
+            stripe_type: transaction.type_.as_str().to_owned(),
+            reporting_category: transaction.reporting_category.clone(),
+            amount: transaction.amount,
+            fee: transaction.fee,
             fees: fees.collect(),
-            currency: movement.currency.to_string(),
-            description: movement.description.clone(),
-            source_id: movement.source.as_ref().map(|source| source.id().to_string()),
+            currency: transaction.currency.to_string(),
+            description: transaction.description.clone(),
+            source_id: transaction.source.as_ref().map(|source| source.id().to_string()),
         })
     }
 }
 
 /// What a transfer pays, according to its metadata.
-fn paid_by(metadata: &HashMap<String, String>) -> Option<MovementOrigin> {
+fn paid_by(metadata: &HashMap<String, String>) -> Option<TransactionOrigin> {
     TransferReference::of(metadata).map(|reference| match reference {
-        TransferReference::Booking(id) => MovementOrigin::Reference(id),
-        TransferReference::Adjustment(id) => MovementOrigin::Adjustment(id),
+        TransferReference::Booking(id) => TransactionOrigin::Reference(id),
+        TransferReference::Adjustment(id) => TransactionOrigin::Adjustment(id),
     })
 }
 
-impl MovementOrigin {
-    fn of(source: &BalanceTransactionSource) -> MovementOrigin {
+impl TransactionOrigin {
+    fn of(source: &BalanceTransactionSource) -> TransactionOrigin {
         let intent = |intent: &Option<Expandable<stripe_core::PaymentIntent>>| {
             let id = intent.as_ref().map(|intent| intent.id().to_string());
-            id.map_or(MovementOrigin::Unknown, MovementOrigin::Intent)
+            id.map_or(TransactionOrigin::Unknown, TransactionOrigin::Intent)
         };
         let reference = |metadata: &HashMap<String, String>| {
             PaymentReference::of(metadata)
-                .map_or(MovementOrigin::Unknown, |named| MovementOrigin::Reference(named.id()))
+                .map_or(TransactionOrigin::Unknown, |named| TransactionOrigin::Reference(named.id()))
         };
         match source {
             BalanceTransactionSource::Charge(charge) => match reference(&charge.metadata) {
-                MovementOrigin::Unknown => intent(&charge.payment_intent),
+                TransactionOrigin::Unknown => intent(&charge.payment_intent),
                 named => named,
             },
             BalanceTransactionSource::Refund(refund) => intent(&refund.payment_intent),
             BalanceTransactionSource::Dispute(dispute) => intent(&dispute.payment_intent),
             BalanceTransactionSource::Transfer(transfer) => {
-                paid_by(&transfer.metadata).unwrap_or(MovementOrigin::Unknown)
+                paid_by(&transfer.metadata).unwrap_or(TransactionOrigin::Unknown)
             }
             BalanceTransactionSource::TransferReversal(reversal) => reversal
                 .metadata
                 .as_ref()
                 .and_then(paid_by)
-                .unwrap_or_else(|| MovementOrigin::Transfer(reversal.transfer.id().to_string())),
-            _ => MovementOrigin::Unknown,
+                .unwrap_or_else(|| TransactionOrigin::Transfer(reversal.transfer.id().to_string())),
+            _ => TransactionOrigin::Unknown,
         }
     }
 }

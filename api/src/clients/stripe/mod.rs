@@ -17,7 +17,7 @@ use crate::error::{Error, PaymentFailure, Result};
 use crate::platform::config::StripeConfig;
 
 pub use account::NewAccount;
-pub use balance::{BalanceMovement, FeePart, MovementOrigin, MovementPage};
+pub use balance::{BalanceTransactionPage, FeePart, StripeBalanceTransaction, TransactionOrigin};
 pub use checkout::{CheckoutSessionParams, NewCheckoutSession};
 pub use payment::{Dispute, PaymentReference, RefundMade, StripePayment};
 pub use payout::PayoutPage;

@@ -31,16 +31,16 @@ use crate::state::AppState;
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PasswordChange {
-    /// As set.
+    /// The account's current password.
     pub current_password: String,
-    /// 6 characters or more, an admin's 12; at most 72 bytes.
+    /// At least 6 characters, 12 for an admin; at most 72 bytes.
     pub new_password: String,
 }
 
 /// Change my password
 ///
-/// Signs out everywhere else and forgets the other browsers that have signed in before; this session stays.
-/// Earlier emailed links for the password or the address expire.
+/// Revokes every other session and forgets the other known browsers; the current session stays. Links for the password
+/// or the email address that were emailed earlier stop working.
 #[operation(
     tag = "account", operation_id = "change_password", responses((status = 204)), errors(RateLimited)
 )]
@@ -66,8 +66,8 @@ pub async fn change_password(
     state
         .transaction(move |ctx| {
             let account = lock_unchanged(ctx.conn, who.profile.id, Some(&verified))?;
-            // Earlier emailed links must not undo it, and a pending change of address ends, as its notice
-            // promises.
+            // Links that were emailed earlier must not undo the new password. A pending change of the email address is
+            // canceled too, as the notice about it promises.
             let all = [TokenPurpose::ResetPassword, TokenPurpose::SetPassword, TokenPurpose::ChangeEmail];
             account_token::revoke_all(ctx.conn, account.id, &all, ctx.now)?;
             User::set_password(ctx.conn, account.id, &hash, ctx.now)?;
@@ -81,27 +81,27 @@ pub async fn change_password(
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// The new address.
+/// The new address and the current password.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EmailChange {
     /// Trimmed and lower-cased; at most 254 characters.
     pub email: String,
-    /// As set.
+    /// The account's current password.
     pub current_password: String,
 }
 
-/// Where the link went.
+/// The address to which the confirmation link was sent.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PendingEmail {
-    /// The address that becomes the account's once its link is followed.
+    /// The address that the account gets once the link is used.
     pub pending_email: String,
 }
 
 /// Change my email
 ///
-/// Emails a link to the new address and a notice to the present one, which stays until the link is followed.
-/// The response is the same when another account has the address; only the email differs.
+/// Emails a link to the new address and a notice to the current one, which stays valid until the link is used. The
+/// response is the same if another account has the address; only the email differs.
 #[operation(
     tag = "account", operation_id = "change_email", responses((status = 202, body = PendingEmail)),
     errors(RateLimited)
@@ -123,7 +123,7 @@ pub async fn change_email(
     Ok((Json(PendingEmail { pending_email }), StatusCode::ACCEPTED))
 }
 
-/// Emails both addresses. Only the latest link works.
+/// Emails the link to the new address and the notice to the current one. Only the latest link works.
 fn request_email_change(ctx: &mut Ctx<'_>, (who, verified): (&SignedIn, &str), email: &str) -> Result<()> {
     let id = who.profile.id;
     rate_limits::CHANGE_EMAIL.count(ctx.conn, &id.to_string(), ctx.now)?;
@@ -148,7 +148,7 @@ pub struct ConfirmEmail {
 
 /// Confirm a new email
 ///
-/// Following the same link again says the same.
+/// Sending the same token again gives the same response.
 #[operation(
     tag = "account", operation_id = "confirm_email", responses((status = 200, body = MailSent)),
     errors(TokenExpired, RateLimited)
@@ -177,7 +177,7 @@ fn apply_email_change(ctx: &mut Ctx<'_>, hash: &[u8]) -> Result<Option<String>> 
         mail::address_taken(ctx, &token.email)?;
         return Ok(None);
     }
-    // Links emailed to the former address must not work any more.
+    // Links emailed to the former address must stop working.
     let all = [
         TokenPurpose::ChangeEmail,
         TokenPurpose::VerifyEmail,
@@ -192,14 +192,14 @@ fn apply_email_change(ctx: &mut Ctx<'_>, hash: &[u8]) -> Result<Option<String>> 
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct IdentityRemoval {
-    /// As set; for an account that has a password.
+    /// The account's current password; required if the account has one.
     pub current_password: Option<String>,
 }
 
 /// Remove a way to sign in
 ///
-/// The identity can no longer sign in here, and every other browser is signed out. Refused for the last way
-/// to sign in.
+/// The identity can then not be used to sign in, and every other session is revoked. Refused if it is the last way to
+/// sign in.
 #[operation(
     tag = "account", operation_id = "remove_identity", params(("id" = Uuid, Path)),
     responses((status = 204)), errors(LastWayIn, RateLimited)
@@ -231,7 +231,7 @@ fn delete_identity(
         return Err(Error::new(Code::LastWayIn));
     }
     identity.delete(ctx.conn)?;
-    // A session that the identity opened may still be active.
+    // A session that was opened with the identity may still be active.
     session::revoke_all(ctx.conn, account.id, Some(who.session_id))?;
     known_devices::forget_others(ctx.conn, account.id, devices)?;
     let to = (account.email.as_str(), who.profile.first_name.as_str());

@@ -2,7 +2,6 @@
 
 pub mod credentials;
 pub mod passkeys;
-pub mod personal_data;
 pub mod profile;
 pub mod second_factor;
 pub mod sessions;

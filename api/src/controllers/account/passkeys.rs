@@ -22,39 +22,40 @@ use crate::state::AppState;
 pub struct PasskeyItem {
     /// The passkey.
     pub id: Uuid,
-    /// What its owner calls it.
+    /// Name given by its owner.
     pub name: String,
     /// When it was added.
     pub created_at: DateTime<Utc>,
     /// When it was last used to sign in or to verify; absent if never.
     pub last_used_at: Option<DateTime<Utc>>,
-    /// Since when it opens nothing, because there may be a copy of it. It can only be removed.
+    /// When the passkey was locked because it may have been copied; absent if it is usable. A locked passkey can only
+    /// be removed.
     pub locked_at: Option<DateTime<Utc>>,
 }
 
-/// One's passkeys.
+/// The caller's passkeys.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PasskeyList {
-    /// The oldest comes first.
+    /// Oldest first.
     pub items: Vec<PasskeyItem>,
-    /// Where passkeys are offered; absent where this site offers none.
+    /// The origin on which passkeys can be used; absent if this site does not offer passkeys.
     pub origin: Option<String>,
 }
 
-/// A device's new key.
+/// A new passkey, as the device created it.
 #[derive(Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewPasskeyForm {
-    /// The challenge that it signs.
+    /// The challenge that the device signed.
     pub challenge_id: Uuid,
-    /// What the browser's `navigator.credentials.create()` brought, by its `toJSON()`.
+    /// Result of the browser's `navigator.credentials.create()`, by its `toJSON()`.
     #[schema(value_type = Object)]
     pub credential: RegisterPublicKeyCredential,
-    /// What to call it, at most 60 characters.
+    /// Name of the passkey, at most 60 characters.
     pub name: String,
 }
 
-/// A passkey's other name.
+/// A new name for a passkey.
 #[derive(Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PasskeyName {
@@ -83,9 +84,9 @@ pub async fn list(state: Data<AppState>, who: SignedInUser) -> Result<Json<Passk
     Ok(Json(PasskeyList { items: passkeys.into_iter().map(PasskeyItem::from).collect(), origin }))
 }
 
-/// Ask my device for a passkey
+/// Begin to add a passkey
 ///
-/// Requires a verification within the last 15 minutes.
+/// Returns the options for the browser. Requires a verification within the last 15 minutes.
 #[operation(
     tag = "account", operation_id = "begin_passkey", responses((status = 200, body = PasskeyOptions)),
     errors(LimitReached, PasskeysUnavailable, RateLimited)
@@ -101,10 +102,10 @@ pub async fn begin(
     Ok(Json(options))
 }
 
-/// Add my device's passkey
+/// Add a passkey
 ///
-/// Answers the challenge of `begin_passkey`, within five minutes. Identity was verified there, so that it is
-/// not asked for again after the device was touched.
+/// Stores the device's response to the challenge of `begin_passkey`, within five minutes. `begin_passkey` already
+/// required a verification, so this operation does not.
 #[operation(
     tag = "account", operation_id = "add_passkey", responses((status = 201, body = PasskeyItem)),
     errors(AlreadyExists, LimitReached, PasskeyChallengeExpired, PasskeyRefused, PasskeysUnavailable)
@@ -146,7 +147,7 @@ pub async fn rename(
 
 /// Remove a passkey
 ///
-/// It can no longer sign in. Its sessions stay.
+/// The passkey can then not be used to sign in. Sessions that were opened with it stay.
 #[operation(
     tag = "account", operation_id = "remove_passkey", params(("id" = Uuid, Path)), responses((status = 204))
 )]

@@ -1,11 +1,13 @@
-//! The account of the signed-in person: show it, and change its name.
+//! The account of the signed-in person: show it, change its name, export its data, delete it.
 
 use actix_web::web::{Data, Json};
+use actix_web::{HttpResponse, Responder};
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use macros::operation;
 use schema::enums::{IdentityProvider, Role, TokenPurpose};
 use schema::models::account_token;
+use schema::models::personal_data::ExportReader;
 use schema::models::profile::Profile;
 use schema::models::session::SignedIn;
 use schema::models::user::User;
@@ -14,11 +16,17 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::domain::person_name;
+use super::verification::{lock_unchanged, password_if_any};
+use crate::accounts::export::AccountExport;
+use crate::accounts::sessions::no_session_cookie;
+use crate::deletions::{self, DeletionActor};
+use crate::domain::{person_name, text};
 use crate::error::{Code, Error, FieldErrors, Result};
-use crate::extract::{Body, SignedInUser};
-use crate::pages;
+use crate::extract::{Body, FactorVerifiedUser, SignedInUser, VerifiedUser};
+use crate::files::profile_images;
+use crate::platform::rate_limits;
 use crate::state::AppState;
+use crate::{pages, payments};
 
 /// An account as its owner sees it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -31,35 +39,35 @@ pub struct AccountResponse {
     pub last_name: String,
     /// The verified address.
     pub email: String,
-    /// The dashboard they land on.
+    /// The role whose dashboard opens first.
     pub role: Role,
-    /// Everything they may act as.
+    /// All roles of the account.
     pub roles: Vec<Role>,
-    /// Whether there is a password; an account with a linked identity may have none.
+    /// Whether the account has a password; an account with a linked identity may have none.
     pub has_password: bool,
-    /// The address that waits for its link to be followed.
+    /// New email address that is not confirmed yet.
     pub pending_email: Option<String>,
-    /// The accounts elsewhere that sign in here.
+    /// Accounts of identity providers that can sign in here.
     pub identities: Vec<IdentityResponse>,
     /// When the account was made.
     pub created_at: DateTime<Utc>,
 }
 
-/// An account elsewhere that signs in here.
+/// An account of an identity provider that can sign in here.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct IdentityResponse {
-    /// The link between the two accounts.
+    /// Id of the link between the two accounts.
     pub id: Uuid,
-    /// Who keeps it.
+    /// The identity provider.
     pub provider: IdentityProvider,
-    /// What the person is called there.
+    /// The name of the account at the provider.
     pub subject: String,
     /// When it was linked.
     pub linked_at: DateTime<Utc>,
 }
 
 impl AccountResponse {
-    /// Reads what the session does not hold already.
+    /// Reads the data that the session does not hold already.
     fn read(conn: &mut PgConnection, who: &SignedIn, now: DateTime<Utc>) -> Result<AccountResponse> {
         let profile = &who.profile;
         let user = User::find(conn, profile.id)?.ok_or_else(|| Error::new(Code::Unauthenticated))?;
@@ -97,7 +105,7 @@ pub async fn show(state: Data<AppState>, who: SignedInUser) -> Result<Json<Accou
     Ok(Json(state.db.run(move |conn| AccountResponse::read(conn, &who, now)).await?))
 }
 
-/// The changes; absent fields keep their values.
+/// The changes. Absent fields keep their values.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AccountChange {
@@ -105,7 +113,7 @@ pub struct AccountChange {
     pub first_name: Option<String>,
     /// Family name, at most 100 characters.
     pub last_name: Option<String>,
-    /// Whether they have one name, which is then `first_name`; `last_name` is absent or empty.
+    /// Whether the person has a single name, which is then `first_name`; `last_name` is absent or empty.
     #[serde(default)]
     pub has_one_name: bool,
 }
@@ -133,11 +141,11 @@ pub async fn update(
     Ok(Json(response.await?))
 }
 
-/// Both names as they will be.
+/// Returns both names after the change.
 fn check(change: AccountChange, who: &SignedInUser) -> Result<(String, String)> {
     let mut fields = FieldErrors::default();
     let first_name = match change.first_name {
-        Some(wanted) => fields.check("first_name", person_name::normalise(&wanted)),
+        Some(wanted) => fields.check("first_name", person_name::normalize(&wanted)),
         None => who.profile.first_name.clone(),
     };
     let last_name = match (change.last_name, change.has_one_name) {
@@ -149,4 +157,78 @@ fn check(change: AccountChange, who: &SignedInUser) -> Result<(String, String)> 
     };
     fields.finish()?;
     Ok((first_name, last_name))
+}
+
+/// Download my data
+#[operation(
+    tag = "account", operation_id = "export_account", responses((status = 200, body = AccountExport)),
+    errors(RateLimited)
+)]
+pub async fn export(state: Data<AppState>, who: VerifiedUser) -> Result<impl Responder> {
+    let now = state.clock.now();
+    let (id, email) = (who.profile.id, who.email.clone());
+    let export = state
+        .db
+        .run(move |conn| {
+            rate_limits::EXPORT.count(conn, &id.to_string(), now)?;
+            AccountExport::read(conn, (id, &email), ExportReader::Owner, now)
+        })
+        .await?;
+    Ok(export.into_file())
+}
+
+/// Proof of identity.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AccountDeletion {
+    /// The account's current password; required if the account has one.
+    pub current_password: Option<String>,
+    /// The account's email address, typed as a confirmation; required if the account has no password.
+    pub email: Option<String>,
+}
+
+/// Delete my account
+///
+/// Records that the law requires us to keep, such as paid lessons, stay without a name; all other data is deleted.
+/// Refused while lessons are upcoming or a payment is in transit, and for the only admin.
+#[operation(
+    tag = "account", operation_id = "delete_account", responses((status = 204)),
+    errors(UpcomingLessons, LastAdmin, RateLimited)
+)]
+pub async fn delete(
+    state: Data<AppState>,
+    who: FactorVerifiedUser,
+    body: Body<AccountDeletion>,
+) -> Result<impl Responder> {
+    let form = body.read()?;
+    let verified = confirm_owner(&state, &who, form).await?;
+    let id = who.profile.id;
+    let pictures = state
+        .transaction(move |ctx| {
+            deletions::lock_lessons(ctx, id)?;
+            let account = lock_unchanged(ctx.conn, id, verified.as_deref())?;
+            deletions::delete_account(ctx, &account, DeletionActor::Owner)
+        })
+        .await?;
+    state.job_wakeup.notify_waiters();
+    payments::close_listing_pages_of(&state, id).await;
+    // The account is deleted even if the file store fails; a job removes remaining files later.
+    profile_images::remove(&state, pictures).await;
+    Ok(HttpResponse::NoContent().cookie(no_session_cookie(&state.config)).finish())
+}
+
+/// Verifies the identity. Returns the hash of the compared password, if the account has one.
+async fn confirm_owner(
+    state: &AppState,
+    who: &FactorVerifiedUser,
+    form: AccountDeletion,
+) -> Result<Option<String>> {
+    let verified = password_if_any(state, who, form.current_password).await?;
+    if verified.is_some() {
+        return Ok(verified);
+    }
+    match form.email.as_deref().map(text::email) {
+        Some(Ok(typed)) if typed == who.email => Ok(None),
+        _ => Err(Error::field("email", "Please enter your own email address.")),
+    }
 }

@@ -25,26 +25,26 @@ use crate::state::AppState;
 /// The second factor of an account as its owner sees it.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SecondFactorResponse {
-    /// Since when signing in takes a code; absent while it does not.
+    /// Since when signing in requires a code; absent while the second factor is off.
     pub enabled_at: Option<DateTime<Utc>>,
-    /// Recovery codes that were not used.
+    /// Number of unused recovery codes.
     pub recovery_codes_left: i64,
-    /// Whether the account has to have one.
+    /// Whether the account must have a second factor.
     pub is_required: bool,
 }
 
-/// What an authenticator app reads.
+/// The secret for an authenticator app, in three forms.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SecondFactorSetup {
-    /// An `otpauth:` address, for an app on the same device.
+    /// An `otpauth:` URI, for an app on the same device.
     pub uri: String,
-    /// The secret for typing it in: base32 in groups of four.
+    /// The secret to type in: base32 in groups of four.
     pub secret: String,
-    /// The same as a QR code: a `data:` address of an SVG image.
+    /// The URI as a QR code: a `data:` URL of an SVG image.
     pub qr_code: String,
 }
 
-/// The first code of the app.
+/// The first code that the app shows.
 #[derive(Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EnableSecondFactor {
@@ -55,7 +55,7 @@ pub struct EnableSecondFactor {
 /// Recovery codes for a lost app, shown once.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct RecoveryCodes {
-    /// Each is good once.
+    /// Each code works once.
     pub recovery_codes: Vec<String>,
 }
 
@@ -80,8 +80,8 @@ pub async fn show(state: Data<AppState>, who: SignedInUser) -> Result<Json<Secon
 
 /// Set up an authenticator app
 ///
-/// Asks for the password; where there is none, for a sign-in within the last 15 minutes. Nothing changes
-/// until a first code of the app is confirmed; starting again replaces a setup that was not finished.
+/// Requires the password, or for an account without one a sign-in within the last 15 minutes. The second factor stays
+/// off until a first code of the app is confirmed; starting again replaces an unfinished setup.
 #[operation(
     tag = "account", operation_id = "setup_second_factor", responses((status = 200, body = SecondFactorSetup)),
     errors(AlreadyExists, VerificationRequired, RateLimited)
@@ -93,7 +93,7 @@ pub async fn setup(
 ) -> Result<Json<SecondFactorSetup>> {
     let shown = body.read()?;
     let verified = password_if_any(&state, &who, shown.current_password).await?;
-    // A stranger at an open browser must not be able to take over the account.
+    // Somebody at an unattended browser must not be able to take over the account.
     if verified.is_none() && !is_fresh(who.verified_at, state.clock.now()) {
         return Err(Error::with_detail(
             Code::VerificationRequired,
@@ -106,7 +106,7 @@ pub async fn setup(
 
 /// Turn my second factor on
 ///
-/// Signs out everywhere else: those sessions showed no code.
+/// Revokes every other session, because no code was shown to open them.
 #[operation(
     tag = "account", operation_id = "enable_second_factor", responses((status = 200, body = RecoveryCodes)),
     errors(RateLimited)
@@ -134,7 +134,7 @@ pub async fn enable(
 
 /// Make new recovery codes
 ///
-/// Asks for a code. Those before stop working.
+/// Requires a code. The earlier recovery codes stop working.
 #[operation(
     tag = "account", operation_id = "renew_recovery_codes", responses((status = 200, body = RecoveryCodes)),
     errors(ActionNotAllowed, RateLimited)
@@ -163,8 +163,8 @@ pub async fn renew_recovery_codes(
 
 /// Turn my second factor off
 ///
-/// Asks for a code, or a recovery code. An admin who needs one has no admin rights until they have set up
-/// another.
+/// Requires a code or a recovery code. An admin who must have a second factor loses the admin rights until they set up
+/// another one.
 #[operation(
     tag = "account", operation_id = "disable_second_factor", responses((status = 204)),
     errors(ActionNotAllowed, RateLimited)
@@ -196,7 +196,7 @@ pub async fn disable(
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// Whether the account acts as an admin only with one.
+/// Whether the account needs a second factor to act as an admin.
 fn is_required(state: &AppState, who: &SignedIn) -> bool {
     let is_admin = who.is_admin_withheld || access::may_administer(&who.roles);
     state.config.admins_need_second_factor && is_admin

@@ -1,9 +1,10 @@
-//! The signed-in person's sessions: list them, and sign out of one or all.
+//! The signed-in person's sessions: the current one, a list, and signing out of one or all.
 
 use actix_web::web::{Data, Json, Path, Query};
 use actix_web::{HttpResponse, Responder};
 use chrono::{DateTime, Utc};
 use macros::operation;
+use schema::models::live_event;
 use schema::models::session::{self, OwnSession};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -11,9 +12,11 @@ use uuid::Uuid;
 
 use crate::accounts::device_tokens::DeviceTokens;
 use crate::accounts::known_devices;
-use crate::accounts::sessions::no_session_cookie;
+use crate::accounts::sessions::{SessionUser, no_session_cookie};
+use crate::domain::time;
 use crate::error::{Code, Error, Result};
-use crate::extract::SignedInUser;
+use crate::extract::{SignedInUser, Viewer};
+use crate::live::cursor::Cursor;
 use crate::state::AppState;
 
 /// A browser that is signed in.
@@ -21,11 +24,11 @@ use crate::state::AppState;
 pub struct SessionItem {
     /// The session.
     pub id: Uuid,
-    /// What the browser called itself when it signed in.
+    /// The browser's `User-Agent` header when it signed in.
     pub user_agent: String,
     /// When it signed in.
     pub created_at: DateTime<Utc>,
-    /// When it was used last, within a minute.
+    /// When it was last used, accurate to a minute.
     pub last_seen_at: DateTime<Utc>,
     /// Whether it is the caller's session.
     pub current: bool,
@@ -34,21 +37,21 @@ pub struct SessionItem {
 /// The browsers that are signed in.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SessionList {
-    /// The one used last comes first.
+    /// Most recently used first.
     pub items: Vec<SessionItem>,
 }
 
-/// Which sessions to leave.
+/// Which sessions to keep.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct EndSessions {
-    /// `current` keeps the session that asks; without it that one ends as well.
+    /// `current` keeps the caller's session; without it, the caller is signed out too.
     #[param(inline)]
     pub except: Option<SessionToKeep>,
 }
 
-/// A session that stays.
+/// A session to keep.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum SessionToKeep {
@@ -75,7 +78,7 @@ pub async fn list(state: Data<AppState>, who: SignedInUser) -> Result<Json<Sessi
 #[operation(
     tag = "account", operation_id = "end_session", params(("id" = Uuid, Path)), responses((status = 204))
 )]
-pub async fn end(state: Data<AppState>, who: SignedInUser, id: Path<Uuid>) -> Result<impl Responder> {
+pub async fn revoke(state: Data<AppState>, who: SignedInUser, id: Path<Uuid>) -> Result<impl Responder> {
     let (user, id, current) = (who.profile.id, id.into_inner(), who.session_id);
     let ended = state.db.transaction(move |conn| Ok(session::revoke(conn, user, id)?)).await?;
     if ended { Ok(signed_out(&state, id == current)) } else { Err(Error::new(Code::NotFound)) }
@@ -83,9 +86,10 @@ pub async fn end(state: Data<AppState>, who: SignedInUser, id: Path<Uuid>) -> Re
 
 /// Sign out everywhere
 ///
-/// Forgets the browsers that have signed in before, so that their wrong passwords count as strangers' do.
+/// Also forgets the browsers that have signed in before: wrong passwords from them then count like those of an unknown
+/// browser.
 #[operation(tag = "account", operation_id = "end_sessions", responses((status = 204)))]
-pub async fn end_all(
+pub async fn revoke_all(
     state: Data<AppState>,
     who: SignedInUser,
     devices: DeviceTokens,
@@ -105,11 +109,45 @@ pub async fn end_all(
     Ok(signed_out(&state, kept.is_none()))
 }
 
-/// An empty answer, which takes the cookie away from a browser that signed itself out.
+/// Returns an empty response. Removes the session cookie if the browser signed itself out.
 fn signed_out(state: &AppState, itself: bool) -> HttpResponse {
     let mut response = HttpResponse::NoContent();
     if itself {
         response.cookie(no_session_cookie(&state.config));
     }
     response.finish()
+}
+
+/// Data that a page reads before any other.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SessionResponse {
+    /// Absent for a visitor.
+    pub user: Option<SessionUser>,
+    /// Data read after this response contains every live event up to this cursor. Absent for a visitor.
+    pub live_cursor: Option<String>,
+    /// The academy's time zone.
+    pub zone: &'static str,
+    /// The server's current time.
+    pub now: DateTime<Utc>,
+}
+
+/// Who is signed in
+///
+/// Read this before a page's data. The data can then only lack live events after `live_cursor`.
+#[operation(tag = "account", operation_id = "session", responses((status = 200, body = SessionResponse)))]
+pub async fn current(state: Data<AppState>, viewer: Viewer) -> Result<Json<SessionResponse>> {
+    let now = state.clock.now();
+    let live_cursor = match viewer.0 {
+        Some(_) => {
+            let snapshot = state.db.run(|conn| Ok(live_event::current_snapshot(conn)?)).await?;
+            Some(Cursor::new(now, &snapshot).to_string())
+        }
+        None => None,
+    };
+    Ok(Json(SessionResponse {
+        user: viewer.0.map(SessionUser::from),
+        live_cursor,
+        zone: time::ZONE_NAME,
+        now,
+    }))
 }

@@ -19,21 +19,22 @@ use crate::platform::rate_limits::CURRENT_PASSWORD;
 use crate::platform::site_origin::SiteOrigin;
 use crate::state::AppState;
 
-/// What shows it: a code where the account has a second factor, otherwise its password.
+/// The proof: a code if the account has a second factor, otherwise its password.
 #[derive(Clone, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Verification {
-    /// Six digits of the app, or a recovery code.
+    /// Six digits from the authenticator app, or a recovery code.
     #[serde(default)]
     pub code: Option<String>,
-    /// As set.
+    /// The account's current password.
     #[serde(default)]
     pub current_password: Option<String>,
 }
 
-/// Show that it is me
+/// Verify my identity
 ///
-/// For sensitive things, which are refused with `verification_required` 15 minutes after signing in or showing it last.
+/// Sensitive operations are refused with `verification_required` more than 15 minutes after the last sign-in or
+/// verification.
 #[operation(
     tag = "account", operation_id = "verify", responses((status = 204)), errors(RateLimited)
 )]
@@ -78,7 +79,7 @@ pub(super) async fn confirm(state: &AppState, who: &SignedIn, shown: Verificatio
     Ok(())
 }
 
-/// Ask for one of my passkeys
+/// Begin a verification with a passkey
 #[operation(
     tag = "account", operation_id = "begin_passkey_verification", responses((status = 200, body = PasskeyOptions)),
     errors(ActionNotAllowed, PasskeysUnavailable, RateLimited)
@@ -97,9 +98,9 @@ pub async fn begin_passkey(
     Ok(Json(options))
 }
 
-/// Show by a passkey that it is me
+/// Verify my identity with a passkey
 ///
-/// Instead of a password or a code, for sensitive things.
+/// Replaces the password or the code before a sensitive operation.
 #[operation(
     tag = "account", operation_id = "verify_by_passkey", responses((status = 204)),
     errors(PasskeyChallengeExpired, PasskeyLocked, PasskeyRefused, PasskeyUnknown, PasskeysUnavailable)
@@ -125,14 +126,14 @@ pub async fn verify_by_passkey(
     checked.map(|_| HttpResponse::NoContent().finish())
 }
 
-/// Said of a wrong password.
+/// Error text for a wrong password.
 const WRONG: &str = "This is not your current password.";
 
 /// Compares a password with the account's. Returns the compared hash. Failures are counted by account, not by
 /// network: the caller has a session, and must not be slowed down by others in the same network.
 ///
 /// # Errors
-/// `validation_failed` on `current_password` when it is not the right one or there is none, `rate_limited`.
+/// `validation_failed` on `current_password` if the password is wrong or the account has none; `rate_limited`.
 pub(super) async fn current_password(state: &AppState, who: &SignedIn, typed: String) -> Result<String> {
     let (now, id) = (state.clock.now(), who.profile.id);
     let caller = state.passwords.count_known(&CURRENT_PASSWORD, id, &id.to_string());
@@ -150,9 +151,10 @@ pub(super) async fn current_password(state: &AppState, who: &SignedIn, typed: St
     match state.passwords.verify(&caller, typed, Some(hash.clone())).await {
         Ok(true) => {}
         Ok(false) => return Err(wrong(WRONG)),
-        // No password was compared. That they tried stays counted in memory.
+        // No password was compared, so the attempt is removed from the count in the database. The count in memory keeps
+        // it.
         Err(error) if error.code() == Code::Overloaded => {
-            state.db.transaction(move |conn| CURRENT_PASSWORD.take_back(conn, &id.to_string())).await?;
+            state.db.transaction(move |conn| CURRENT_PASSWORD.uncount(conn, &id.to_string())).await?;
             return Err(error);
         }
         Err(error) => return Err(error),
@@ -161,7 +163,7 @@ pub(super) async fn current_password(state: &AppState, who: &SignedIn, typed: St
     Ok(hash)
 }
 
-/// The same for an account that may have no password: the hash that was compared, if there is one.
+/// Does the same for an account that may have no password. Returns the compared hash, if there is one.
 pub(super) async fn password_if_any(
     state: &AppState,
     who: &SignedIn,
@@ -176,8 +178,8 @@ pub(super) async fn password_if_any(
     current_password(state, who, typed.unwrap_or_default()).await.map(Some)
 }
 
-/// Locks the account until the transaction ends, if its password is still the compared one; `None` means an
-/// account without one.
+/// Locks the account until the transaction ends, if its password hash still equals `verified`. `None` stands for an
+/// account without a password.
 ///
 /// # Errors
 /// `validation_failed` on `current_password` when the password was changed meanwhile, `unauthenticated`.

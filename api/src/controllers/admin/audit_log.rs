@@ -15,57 +15,57 @@ use crate::extract::Admin;
 use crate::http::paging;
 use crate::state::AppState;
 
-/// Which entries, and which page of them. All that is given has to match.
+/// Filters and page. All given filters must match.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct AuditQuery {
     /// Such as `application.approved`.
     pub action: Option<String>,
-    /// Done by this person.
+    /// Only actions of this person.
     pub actor_id: Option<Uuid>,
-    /// Done to this application, booking, account …
+    /// Only actions on this application, booking, account or other object.
     pub subject_id: Option<Uuid>,
     /// 1 to 100; 50 if not given.
     pub limit: Option<i64>,
-    /// `next_cursor` of the page before.
+    /// The `next_cursor` of the previous page.
     pub cursor: Option<String>,
 }
 
 /// A page of the log, newest first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AuditList {
-    /// The page.
+    /// The entries of the page.
     pub items: Vec<AuditEntryResponse>,
-    /// Where the next page starts; absent on the last.
+    /// Cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
 }
 
-/// Something that was done.
+/// An entry of the audit log.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AuditEntryResponse {
-    /// Rises with every entry.
+    /// Increases with every entry.
     pub id: i64,
-    /// When.
+    /// When the action happened.
     pub at: DateTime<Utc>,
-    /// Who; absent for the academy's own program.
+    /// Who acted; absent if the program did it by itself.
     pub actor: Option<NamedPerson>,
-    /// What, such as `application.approved`.
+    /// The action, such as `application.approved`.
     pub action: String,
-    /// The kind of thing it was done to.
+    /// The kind of object that was acted on.
     pub subject_type: String,
-    /// Which one.
+    /// Id of that object.
     pub subject_id: Uuid,
     /// Ids, states and amounts.
     #[schema(value_type = Object)]
     pub detail: Value,
-    /// The request that caused it, as in the process's log.
+    /// Id of the request that caused it, as in the process's log.
     pub request_id: Option<String>,
 }
 
 /// Audit log
 ///
-/// Every admin action and every movement of money. Nothing in it can be changed. One query.
+/// Contains every admin action and every movement of money. Entries cannot be changed. One query.
 #[operation(tag = "admin", operation_id = "audit_log", responses((status = 200, body = AuditList)))]
 pub async fn list(state: Data<AppState>, _: Admin, query: Query<AuditQuery>) -> Result<Json<AuditList>> {
     let query = query.into_inner();

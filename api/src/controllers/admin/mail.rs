@@ -18,7 +18,7 @@ use crate::http::paging;
 use crate::platform::audit::{AuditSubject, audit};
 use crate::state::AppState;
 
-/// Which emails, and which page of them.
+/// Filters and page for a list of emails.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -27,60 +27,60 @@ pub struct MailQuery {
     pub state: Option<MailState>,
     /// 1 to 100; 50 if not given.
     pub limit: Option<i64>,
-    /// `next_cursor` of the page before.
+    /// The `next_cursor` of the previous page.
     pub cursor: Option<String>,
 }
 
 /// A page of emails, newest first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MailList {
-    /// The page.
+    /// The entries of the page.
     pub items: Vec<MailResponse>,
-    /// Where the next page starts; absent on the last.
+    /// Cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
-    /// How many there are, whatever this page shows.
+    /// Totals over all pages.
     pub counts: MailCounts,
 }
 
-/// The number of emails that were not sent.
+/// The number of unsent emails.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MailCounts {
-    /// Waiting for their turn, or for another try.
+    /// Waiting for their first or next attempt.
     pub waiting: i64,
-    /// Given up.
+    /// Emails that failed permanently.
     pub failed: i64,
 }
 
 /// An email without its text.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MailResponse {
-    /// The mail.
+    /// Id of the email.
     pub id: Uuid,
     /// Its state.
     pub state: MailState,
-    /// Address.
+    /// The recipient's address.
     pub to_address: String,
-    /// The name in the address header; may be empty.
+    /// The recipient's name in the address header; may be empty.
     pub to_name: String,
-    /// Which letter it is, such as `booking_confirmed`.
+    /// The email's template, such as `booking_confirmed`.
     pub template: String,
     /// Subject line.
     pub subject: String,
-    /// When it was caused.
+    /// When it was queued.
     pub created_at: DateTime<Utc>,
-    /// When it is tried next; absent once it was sent or given up.
+    /// When it is tried next; absent once it was sent or has failed.
     pub due_at: Option<DateTime<Utc>>,
-    /// How often it has been tried.
+    /// Number of attempts.
     pub attempts: i32,
     /// The mail server's last error.
     pub last_error: Option<String>,
-    /// When it was handed over.
+    /// When the mail server accepted it.
     pub sent_at: Option<DateTime<Utc>>,
-    /// When it was given up.
+    /// When it failed permanently.
     pub failed_at: Option<DateTime<Utc>>,
 }
 
-/// Mails
+/// Emails
 ///
 /// Addresses and subjects only, because the texts are private. Three queries for any number of emails.
 #[operation(tag = "admin", operation_id = "mails", responses((status = 200, body = MailList)))]
@@ -98,7 +98,7 @@ pub async fn list(state: Data<AppState>, _: Admin, query: Query<MailQuery>) -> R
 
 /// Retry an email
 ///
-/// An email that was given up is tried at once, with as many attempts as a new one.
+/// Tries a permanently failed email again at once, with as many attempts as a new one.
 #[operation(
     tag = "admin", operation_id = "retry_mail",
     params(("id" = Uuid, Path, description = "A mail that was given up")),
@@ -110,7 +110,7 @@ pub async fn retry(state: Data<AppState>, admin: Admin, id: Path<Uuid>) -> Resul
         .db
         .transaction(move |conn| {
             let Some(mail) = mail_outbox::retry(conn, id, now)? else {
-                // Either way the caller's list is old.
+                // In both cases the list that the caller saw is out of date.
                 return Err(match mail_outbox::exists(conn, id)? {
                     true => Error::with_detail(Code::ActionNotAllowed, "This mail has not been given up."),
                     false => Error::new(Code::NotFound),

@@ -1,7 +1,6 @@
 //! Operations for admins.
 
 pub mod ai_tutor;
-pub mod applications;
 pub mod audit_log;
 pub mod chats;
 pub mod lessons;
@@ -17,6 +16,7 @@ mod payment_history;
 pub mod research;
 pub mod sessions;
 pub mod suspensions;
+pub mod tutor_applications;
 pub mod tutors;
 pub mod users;
 
@@ -28,7 +28,7 @@ use uuid::Uuid;
 /// The person who did something.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct NamedPerson {
-    /// Their account, which may be gone.
+    /// Id of their account, which may have been deleted.
     pub id: Uuid,
     /// Given and family name.
     pub name: String,

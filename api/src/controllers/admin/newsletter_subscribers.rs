@@ -22,29 +22,29 @@ use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::rate_limits;
 use crate::state::AppState;
 
-/// Which subscribers, and which page of them.
+/// Filters and page for a list of subscribers.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct NewsletterSubscribersQuery {
     /// Only subscribers in this state.
     pub state: Option<NewsletterSubscriberState>,
-    /// Only those in whose address this is. At most 100 characters.
+    /// Only subscribers whose address contains this text. At most 100 characters.
     pub q: Option<String>,
     /// 1 to 100; 50 if not given.
     pub limit: Option<i64>,
-    /// `next_cursor` of the page before.
+    /// The `next_cursor` of the previous page.
     pub cursor: Option<String>,
 }
 
-/// A page of subscribers, who asked last first.
+/// A page of subscribers, latest subscription first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct NewsletterSubscriberList {
-    /// The page.
+    /// The entries of the page.
     pub items: Vec<NewsletterSubscriber>,
-    /// Where the next page starts; absent on the last.
+    /// Cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
-    /// How many there are, whatever this page shows.
+    /// Totals over all pages.
     pub counts: NewsletterSubscriberCounts,
 }
 
@@ -57,9 +57,9 @@ pub struct NewsletterSubscriber {
     pub email: String,
     /// Their state.
     pub state: NewsletterSubscriberState,
-    /// When they asked first.
+    /// When they first subscribed.
     pub created_at: DateTime<Utc>,
-    /// When they last confirmed that they want it.
+    /// When they last confirmed the subscription.
     pub confirmed_at: Option<DateTime<Utc>>,
     /// When they unsubscribed.
     pub unsubscribed_at: Option<DateTime<Utc>>,
@@ -68,11 +68,11 @@ pub struct NewsletterSubscriber {
 /// The number of subscribers by state.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 pub struct NewsletterSubscriberCounts {
-    /// Receive it.
+    /// Subscribers who receive the newsletter.
     pub confirmed: i64,
-    /// Have not followed the emailed link.
+    /// Subscribers who have not confirmed yet.
     pub waiting: i64,
-    /// Have unsubscribed.
+    /// Former subscribers who unsubscribed.
     pub left: i64,
 }
 
@@ -112,28 +112,28 @@ impl From<SubscriberRow> for NewsletterSubscriber {
     }
 }
 
-/// How many weeks are counted.
+/// Number of weeks in the statistics.
 const WEEKS: i64 = 26;
 
-/// How many subscribers there were.
+/// The number of subscribers over half a year.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct NewsletterSubscriberWeeks {
-    /// A week ago, two weeks ago and so on for half a year, the oldest first; today is the last.
+    /// One entry a week for half a year, oldest first; the last one is today.
     pub items: Vec<NewsletterSubscriberWeek>,
 }
 
-/// How many received the newsletter on a day.
+/// The number of subscribers on a day.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 pub struct NewsletterSubscriberWeek {
     /// The day, in the academy's zone.
     pub day: NaiveDate,
-    /// How many.
+    /// Number of confirmed subscribers.
     pub subscribers: i64,
 }
 
 /// Subscribers by week
 ///
-/// One query, which counts all of them for each week.
+/// One query, which counts the subscribers of every week.
 #[operation(
     tag = "admin", operation_id = "newsletter_subscriber_weeks",
     responses((status = 200, body = NewsletterSubscriberWeeks))
@@ -149,21 +149,22 @@ pub async fn weeks(state: Data<AppState>, _: Admin) -> Result<Json<NewsletterSub
 
 const COLUMNS: [&str; 5] = ["Email", "State", "Asked on", "Confirmed on", "Left on"];
 
-/// Which subscribers. All that is given has to match.
+/// Filters. All given filters must match.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct NewsletterSubscribersFileQuery {
     /// Only subscribers in this state.
     pub state: Option<NewsletterSubscriberState>,
-    /// As in `GET /api/admin/newsletter-subscribers`.
+    /// Like `q` of `GET /api/admin/newsletter-subscribers`.
     pub q: Option<String>,
 }
 
 /// Download subscribers
 ///
-/// A line for each under a filter, who asked last first; dates are the academy's. UTF-8 with a byte order
-/// mark; no cell begins a formula. The file is sent while it is read. Recorded in the audit log.
+/// One line for each subscriber that matches the filters, latest subscription first; dates are in the academy's zone.
+/// UTF-8 with a byte order mark; cells are escaped so that a spreadsheet reads none as a formula. The file is streamed.
+/// The download is recorded in the audit log.
 #[operation(
     tag = "admin", operation_id = "newsletter_subscribers_file",
     responses((status = 200, body = String, content_type = "text/csv")), errors(RateLimited)
@@ -187,7 +188,7 @@ pub async fn download(
     Ok(csv_file::streamed(&name, SubscriberFile { state, filter, after: None }))
 }
 
-/// A file as far as it has been sent.
+/// The state of a download that is being streamed.
 struct SubscriberFile {
     state: Data<AppState>,
     filter: SubscriberFilter,

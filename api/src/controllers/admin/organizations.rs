@@ -13,22 +13,22 @@ use crate::domain::text;
 use crate::error::{Code, Error, Result};
 use crate::extract::{Admin, Body, VerifiedAdmin};
 use crate::http::{paging, search};
-use crate::listings::admin_organization::AdminOrganization;
-use crate::listings::organizations;
 use crate::state::AppState;
+use crate::summer::listings::admin_organization::AdminOrganization;
+use crate::summer::listings::organizations;
 
 /// A page of organizations, newest first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AdminOrganizationList {
-    /// The page.
+    /// The entries of the page.
     pub items: Vec<AdminOrganization>,
-    /// How many there are under each filter, whatever this page shows.
+    /// Totals under each filter, over all pages.
     pub counts: OrganizationTotals,
-    /// Where the next page starts; absent on the last.
+    /// Cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
 }
 
-/// How many organizations there are.
+/// The number of organizations by filter.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 pub struct OrganizationTotals {
     /// Organizations with a proven domain that are not verified.
@@ -37,11 +37,11 @@ pub struct OrganizationTotals {
     pub to_review: i64,
     /// Verified organizations.
     pub verified: i64,
-    /// All of them.
+    /// All organizations.
     pub all: i64,
 }
 
-/// Which organizations, and which page of them.
+/// Filters and page for a list of organizations.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -54,7 +54,7 @@ pub struct AdminOrganizationsQuery {
     pub filter: Option<OrganizationFilter>,
     /// 1 to 100; 50 if not given.
     pub limit: Option<i64>,
-    /// `next_cursor` of the page before.
+    /// The `next_cursor` of the previous page.
     pub cursor: Option<String>,
 }
 
@@ -89,7 +89,7 @@ pub async fn list(
     Ok(Json(response))
 }
 
-/// What an admin saw of an organization.
+/// The version of an organization that the admin saw.
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TextsApproval {
@@ -99,8 +99,8 @@ pub struct TextsApproval {
 
 /// Approve an organization's texts
 ///
-/// The pages of its public listings show the approved website and texts. If it was changed meanwhile, the
-/// error has the present values in `current`.
+/// The pages of its public listings then show the website and texts that were approved. If the organization was changed
+/// since the page was loaded, the error has the current values in `current`.
 #[operation(
     tag = "admin", operation_id = "approve_organization_texts",
     params(("id" = Uuid, Path, description = "The organization")),
@@ -132,7 +132,7 @@ pub async fn approve_texts(
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OrganizationVerification {
-    /// Null to take the verification back.
+    /// Null to withdraw the verification.
     #[serde(default)]
     pub verified: Option<OpportunityVerification>,
     /// The `version` that the page showed.
@@ -141,8 +141,8 @@ pub struct OrganizationVerification {
 
 /// Verify an organization
 ///
-/// Its public listings say so at once, and its provider is emailed. Not before it has proven its domain. If
-/// it was changed meanwhile, the error has the present values in `current`.
+/// Its public listings show a badge at once, and its provider is emailed. Refused until it has proven its domain. If
+/// the organization was changed since the page was loaded, the error has the current values in `current`.
 #[operation(
     tag = "admin", operation_id = "verify_organization",
     params(("id" = Uuid, Path, description = "The organization")),
@@ -173,11 +173,11 @@ pub async fn verify(
     Ok(Json(response))
 }
 
-/// Why an organization's domain is taken away.
+/// Why an organization's domain is released.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DomainRelease {
-    /// For its provider, who is emailed it: 3 to 500 characters.
+    /// Reason for the organization's provider, who gets it by email: 3 to 500 characters.
     #[schema(min_length = 3, max_length = 500)]
     pub reason: String,
     /// The `version` that the page showed.
@@ -186,9 +186,9 @@ pub struct DomainRelease {
 
 /// Release an organization's domain
 ///
-/// The organization then has no domain and is not verified: its public listings stay, without their badge. It
-/// can submit nothing, and nothing of it can be approved, until it has proven a domain again. Its provider is
-/// emailed. If it was changed meanwhile, the error has the present values in `current`.
+/// The organization then has no domain and is not verified: its public listings stay, without the badge. Until it has
+/// proven a domain again, it cannot submit listings, and none of its listings can be approved. Its provider is emailed.
+/// If the organization was changed since the page was loaded, the error has the current values in `current`.
 #[operation(
     tag = "admin", operation_id = "release_organization_domain",
     params(("id" = Uuid, Path, description = "The organization")),

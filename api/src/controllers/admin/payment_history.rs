@@ -8,31 +8,31 @@ use utoipa::ToSchema;
 
 use super::NamedPerson;
 
-/// Money that went back, or was to.
+/// A refund at Stripe.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct RefundEntry {
     /// US cents.
     pub amount_cents: i32,
-    /// What has become of it.
+    /// State of the refund.
     pub status: RefundStatus,
-    /// When it was sent.
+    /// When it was created.
     pub made_at: DateTime<Utc>,
 }
 
-/// An admin's decision to give something back.
+/// An admin's request for a refund.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct RefundRequest {
     /// US cents.
     pub amount_cents: i32,
-    /// Why, for admins.
+    /// Reason, for other admins.
     pub reason: String,
-    /// Who decided it.
+    /// The admin who requested it.
     pub requested_by: NamedPerson,
-    /// When.
+    /// When it was requested.
     pub requested_at: DateTime<Utc>,
 }
 
-/// What went back of a payment, and what admins decided to give back, both oldest first.
+/// Splits a payment's history into refunds at Stripe and refund requests of admins, both oldest first.
 pub fn refunds(history: Vec<PaymentHistoryEntry>) -> (Vec<RefundEntry>, Vec<RefundRequest>) {
     let (mut refunds, mut requests) = (Vec::new(), Vec::new());
     for PaymentHistoryEntry { at, amount_cents, event } in history {

@@ -25,7 +25,7 @@ use crate::research::response::ResearchProject;
 use crate::research::{events, find, transitions};
 use crate::state::AppState;
 
-/// Which projects, and which page of them. All that is given has to match.
+/// Filters and page. All given filters must match.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -33,11 +33,11 @@ pub struct AdminResearchQuery {
     /// `all` if not given.
     #[param(inline)]
     pub status: Option<AdminResearchStatus>,
-    /// Only those at risk.
+    /// `true` for projects at risk only.
     pub risk: Option<bool>,
     /// 1 to 100; 50 if not given.
     pub limit: Option<i64>,
-    /// `next_cursor` of the page before.
+    /// The `next_cursor` of the previous page.
     pub cursor: Option<String>,
 }
 
@@ -45,43 +45,43 @@ pub struct AdminResearchQuery {
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum AdminResearchStatus {
-    /// Anywhere.
+    /// In any state.
     All,
     /// Waiting for a tutor.
     Pending,
-    /// With a tutor who has not started.
+    /// Assigned to a tutor who has not started.
     Assigned,
     /// Started.
     InProgress,
-    /// Over.
+    /// Completed.
     Completed,
 }
 
 /// A page of projects, newest first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AdminResearchList {
-    /// The page.
+    /// The entries of the page.
     pub items: Vec<ResearchProject>,
-    /// Where the next page starts; absent on the last.
+    /// Cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
-    /// How many there are, whatever this page shows.
+    /// Totals over all pages.
     pub counts: AdminResearchCounts,
 }
 
 /// The number of projects by state.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AdminResearchCounts {
-    /// All of them.
+    /// All projects.
     pub all: i64,
     /// Waiting for a tutor.
     pub pending: i64,
-    /// With a tutor who has not started.
+    /// Assigned to a tutor who has not started.
     pub assigned: i64,
     /// Started.
     pub in_progress: i64,
-    /// Over.
+    /// Completed.
     pub completed: i64,
-    /// Late, or quiet for two weeks.
+    /// Late, or without activity for two weeks.
     pub at_risk: i64,
 }
 
@@ -156,15 +156,15 @@ pub struct EligibleTutor {
     pub first_name: String,
     /// Family name.
     pub last_name: String,
-    /// Where they are written to.
+    /// Their email address.
     pub email: String,
-    /// How many projects of theirs are not over.
+    /// Number of their projects that are not completed.
     pub active_projects: i64,
 }
 
 /// Tutors for research
 ///
-/// Those who are approved and offer research. One query.
+/// Approved tutors who offer research. One query.
 #[operation(
     tag = "admin", operation_id = "admin_research_tutors", responses((status = 200, body = EligibleTutorList))
 )]
@@ -180,20 +180,20 @@ pub async fn list_tutors(state: Data<AppState>, _: Admin) -> Result<Json<Eligibl
     Ok(Json(EligibleTutorList { items: items.collect() }))
 }
 
-/// What an admin changes of a project.
+/// The hours of a project.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ResearchHours {
-    /// 1 to 500.
+    /// Paid hours, 1 to 500.
     #[schema(minimum = 1, maximum = 500)]
     pub hours_included: i32,
-    /// The hours that the page showed. If the row has others, nothing changes.
+    /// The hours that the page showed. If the project has others by now, nothing changes.
     pub expected_hours_included: i32,
 }
 
 /// Change a project's hours
 ///
-/// More can be bought at any time.
+/// Hours can be added at any time.
 #[operation(
     tag = "admin", operation_id = "set_research_hours", params(("id" = Uuid, Path, description = "The project")),
     responses((status = 200, body = ResearchProject)), errors(EditConflict)
@@ -241,21 +241,21 @@ fn update_hours(ctx: &mut Ctx<'_>, admin: Uuid, project: &ResearchRequest, hours
     events::publish_change(ctx.conn, &changed, ctx.now)
 }
 
-/// Who is to mentor a project, and who does.
+/// The new mentor of a project, and the current one as the page showed it.
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ResearchAssignment {
     /// An approved tutor who offers research.
     pub tutor_id: Uuid,
-    /// The mentor that the page showed; absent for none. If the project has another one, nothing changes.
+    /// The mentor that the page showed; absent for none. If the project has another one by now, nothing changes.
     #[serde(default)]
     pub expected_tutor_id: Option<Uuid>,
 }
 
 /// Give a project to a tutor
 ///
-/// Also reassigns it to another tutor, who gets everything as it is and starts it again. The student, the new
-/// tutor and the former one are emailed. Of two admins at once one succeeds.
+/// Also reassigns a project to another tutor: they see everything that was done, and start it again. The student, the
+/// new tutor and the former one are emailed. If two admins assign at once, one succeeds.
 #[operation(
     tag = "admin", operation_id = "assign_research_tutor", params(("id" = Uuid, Path, description = "The project")),
     responses((status = 200, body = ResearchProject)), errors(ActionNotAllowed, ResearchChanged, TutorNotEligible)
@@ -297,7 +297,7 @@ fn assign_to_tutor(ctx: &mut Ctx<'_>, project: &ResearchRequest, wanted: Researc
     let change = ResearchRequestChange {
         assigned_tutor_id: Some(Some(tutor.id)),
         assigned_at: Some(Some(ctx.now)),
-        // The new tutor has two weeks from now on before the project counts as quiet.
+        // The project counts as at risk only after two weeks without activity by the new tutor.
         last_activity_at: Some(ctx.now),
         ..ResearchRequestChange::default()
     };

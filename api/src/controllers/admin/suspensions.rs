@@ -16,23 +16,23 @@ use crate::platform::ctx::Ctx;
 use crate::state::AppState;
 use crate::suspensions::{self, NewSuspension, UserSuspension};
 
-/// Which page.
+/// The page of the list.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct SuspendedPeopleQuery {
     /// 1 to 100; 50 if not given.
     pub limit: Option<i64>,
-    /// `next_cursor` of the page before.
+    /// The `next_cursor` of the previous page.
     pub cursor: Option<String>,
 }
 
 /// A page of people who are suspended, the newest suspension first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SuspendedPersonList {
-    /// The page.
+    /// The entries of the page.
     pub items: Vec<AdminPerson>,
-    /// Where the next page starts; absent on the last.
+    /// Cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
 }
 
@@ -62,7 +62,7 @@ pub async fn list(
 
 /// The suspension of a person
 ///
-/// And the lessons of theirs that are not over, each of which a suspension has to name.
+/// Includes their lessons that have not ended; a request to suspend must name each of them.
 #[operation(
     tag = "admin", operation_id = "user_suspension", params(("id" = Uuid, Path, description = "The person")),
     responses((status = 200, body = UserSuspension)), errors(NotFound)
@@ -79,9 +79,9 @@ pub async fn show(state: Data<AppState>, admin: Admin, id: Path<Uuid>) -> Result
 
 /// Suspend a person
 ///
-/// Ends their sessions and sockets at once, and decides about each of their lessons as the request says; the
-/// first twenty cancellations are in effect with the response, the others within minutes. A request that
-/// names other lessons than there are changes nothing. Suspending another admin requires a verification
+/// Revokes their sessions and closes their sockets at once, and applies the request's decision to each of their
+/// lessons; the first twenty cancellations are done when the response is sent, the others within minutes. A request
+/// that names other lessons than the current ones changes nothing. Suspending another admin requires a verification
 /// within the last 15 minutes.
 #[operation(
     tag = "admin", operation_id = "suspend_user", params(("id" = Uuid, Path, description = "The person")),
@@ -97,14 +97,14 @@ pub async fn suspend(
     let (id, wanted) = (*id, body.read()?);
     let admin_id = admin.profile.id;
     let suspended = state.transaction(move |ctx| suspensions::suspend(ctx, &admin, id, &wanted)).await?;
-    suspensions::carry_out(&state, suspended).await;
+    suspensions::finish_suspension(&state, suspended).await;
     let response = state.transaction(move |ctx| UserSuspension::read(ctx, admin_id, id)).await?;
     Ok(Json(response))
 }
 
 /// Restore a person
 ///
-/// They can sign in again, and a tutor is offered again. Nothing else is undone.
+/// They can sign in again, and a tutor can be booked again. Canceled lessons stay canceled.
 #[operation(
     tag = "admin", operation_id = "restore_user", params(("id" = Uuid, Path, description = "The person")),
     responses((status = 200, body = UserSuspension)), errors(NotFound)

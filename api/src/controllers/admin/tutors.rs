@@ -4,7 +4,7 @@ use actix_web::web::{Data, Json, Path, Query};
 use chrono::{DateTime, Utc};
 use macros::operation;
 use schema::enums::{PayoutState, Service};
-use schema::models::admin_tutor_list::{self, AdminTutorRow, TutorPlace, TutorSort, TutorTable};
+use schema::models::admin_tutor_list::{self, AdminTutorRow, TutorSort, TutorTable};
 use schema::models::profile::Profile;
 use schema::models::tutor_profile::{self, TutorProfileChange};
 use serde::{Deserialize, Serialize};
@@ -32,19 +32,19 @@ pub struct AdminTutor {
     pub first_name: String,
     /// Family name.
     pub last_name: String,
-    /// Where they are written to.
+    /// Their email address.
     pub email: String,
-    /// What they are paid for an hour, US cents.
+    /// The tutor's pay for an hour, US cents.
     pub hourly_rate_cents: i32,
-    /// Where their lessons take place.
+    /// Zoom link of their lessons.
     pub zoom_link: Option<String>,
-    /// What they offer.
+    /// Services they offer.
     pub services: Vec<Service>,
     /// Whether they can be booked and given research projects.
     pub is_mentor_approved: bool,
     /// The last part of their public page's address.
     pub slug: Option<String>,
-    /// The state of their account at the payment service.
+    /// The state of their account at Stripe.
     pub payout_state: PayoutState,
     /// Since when the account is suspended.
     pub suspended_at: Option<DateTime<Utc>>,
@@ -70,7 +70,7 @@ impl From<AdminTutorRow> for AdminTutor {
     }
 }
 
-/// Which tutors, in which order, and which page of them.
+/// Filters, order and page for a list of tutors.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -90,7 +90,7 @@ pub struct AdminTutorsQuery {
     pub cursor: Option<String>,
 }
 
-/// What tutors are sorted by.
+/// The order of the tutors.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum AdminTutorSort {
@@ -98,35 +98,28 @@ pub enum AdminTutorSort {
     Name,
     /// Their address.
     Email,
-    /// What they are paid for an hour.
+    /// The tutor's pay for an hour.
     Rate,
 }
 
 /// A page of tutors.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AdminTutorList {
-    /// The page.
+    /// The entries of the page.
     pub items: Vec<AdminTutor>,
-    /// Where the page behind starts; absent on the last.
+    /// Cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
-    /// Where the page before starts; absent on the first.
+    /// Cursor of the previous page; absent on the first page.
     pub previous_cursor: Option<String>,
-    /// How many there are.
+    /// Totals over all pages.
     pub counts: AdminTutorCounts,
 }
 
-/// How many tutors there are under a filter.
+/// The number of tutors that match the filters.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 pub struct AdminTutorCounts {
-    /// All of them.
+    /// All tutors.
     pub all: i64,
-}
-
-/// A place in the table as cursors have it.
-#[derive(Serialize, Deserialize)]
-struct PlaceInCursor {
-    id: Uuid,
-    hourly_rate_cents: i32,
 }
 
 /// Tutors
@@ -143,7 +136,7 @@ pub async fn list(
         sort: query.sort.unwrap_or(AdminTutorSort::Name),
         direction: query.direction.unwrap_or(SortDirection::Asc),
     };
-    let request = order.request::<PlaceInCursor>(query.limit, query.cursor.as_deref())?.map(TutorPlace::from);
+    let request = order.request(query.limit, query.cursor.as_deref())?;
     let table = TutorTable {
         term: search::term(query.q.as_deref())?,
         payouts: None,
@@ -160,7 +153,7 @@ pub async fn list(
         .db
         .run(move |conn| {
             let page = table.page(conn, request)?;
-            let cursors = order.cursors(&page, |place| PlaceInCursor::from(*place))?;
+            let cursors = order.cursors(&page)?;
             Ok(AdminTutorList {
                 items: page.rows.into_iter().map(AdminTutor::from).collect(),
                 next_cursor: cursors.next,
@@ -172,31 +165,19 @@ pub async fn list(
     Ok(Json(response))
 }
 
-impl From<TutorPlace> for PlaceInCursor {
-    fn from(TutorPlace { id, hourly_rate_cents }: TutorPlace) -> PlaceInCursor {
-        PlaceInCursor { id, hourly_rate_cents }
-    }
-}
-
-impl From<PlaceInCursor> for TutorPlace {
-    fn from(PlaceInCursor { id, hourly_rate_cents }: PlaceInCursor) -> TutorPlace {
-        TutorPlace { id, hourly_rate_cents }
-    }
-}
-
-/// A tutor's new link, and the one that the page showed.
+/// A tutor's new Zoom link, and the one that the page showed.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ZoomLinkChange {
-    /// The `https` link of a meeting at Zoom; `null` or an empty one removes it.
+    /// An `https` link of a Zoom meeting; `null` or an empty text removes it.
     pub zoom_link: Option<String>,
-    /// The value that the page showed. If the row has another one, nothing changes.
+    /// The link that the page showed. If the row has another one by now, nothing changes.
     pub expected_zoom_link: Option<String>,
 }
 
 /// Change a tutor's Zoom link
 ///
-/// Its students and the tutor see the new one at once.
+/// The tutor and their students see the new link at once.
 #[operation(
     tag = "admin", operation_id = "set_tutor_zoom_link", params(("id" = Uuid, Path, description = "The tutor")),
     responses((status = 200, body = AdminTutor)), errors(EditConflict)

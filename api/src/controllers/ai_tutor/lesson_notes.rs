@@ -1,4 +1,4 @@
-//! Tutors' notes on a student's lessons, from which the student chooses what the AI tutor may read.
+//! Tutors' practice notes on a student's lessons. The student chooses which of them the AI tutor may read.
 
 use actix_web::web::{Data, Json};
 use chrono::{DateTime, Utc};
@@ -14,28 +14,28 @@ use crate::error::Result;
 use crate::extract::SignedInUser;
 use crate::state::AppState;
 
-/// Lessons that are offered.
+/// The most lessons in the list.
 const MAX_LESSONS: i64 = 20;
 
-/// What a tutor noted to practise after a lesson.
+/// A tutor's practice notes after a lesson.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct LessonNotes {
     /// The lesson.
     pub booking_id: Uuid,
-    /// What was taught.
+    /// The subject.
     pub subject: Subject,
-    /// When it began.
+    /// Start of the lesson.
     pub starts_at: DateTime<Utc>,
-    /// Who taught it.
+    /// Name of the tutor.
     pub tutor_name: String,
-    /// What to practise, in the tutor's words.
+    /// The notes, in the tutor's words.
     pub practice_notes: String,
 }
 
 /// Notes from my lessons
 ///
-/// What tutors noted to practise after the last lessons of the person signed in, at most 20. The AI tutor reads none of them
-/// unless its socket is opened with one.
+/// The practice notes that tutors wrote after the signed-in student's latest lessons, at most 20. The AI tutor reads a
+/// note only if its socket is opened with that lesson's id.
 #[operation(
     tag = "ai_tutor", operation_id = "ai_tutor_lesson_notes", responses((status = 200, body = Vec<LessonNotes>))
 )]

@@ -2,7 +2,6 @@
 
 pub mod lesson_notes;
 pub mod sessions;
-pub mod socket;
 
 use actix_web::web::{Data, Json};
 use actix_web::{HttpResponse, Responder};
@@ -16,47 +15,47 @@ use crate::accounts::ai_tutor_access;
 use crate::ai_tutor::allowance;
 use crate::ai_tutor::event::HelpLineView;
 use crate::ai_tutor::holder::Holder;
-use crate::domain::ai_tutor::{Allowance, end_message};
+use crate::domain::ai_tutor::{UsageAllowance, end_message};
 use crate::error::{Code, Error, FieldErrors, Result};
 use crate::extract::{AiTutorCookie, Body, Client, Viewer, Visitor};
 use crate::platform::rate_limits;
 use crate::platform::tokens::Token;
 use crate::state::AppState;
 
-/// What is possible now.
+/// What the caller can do with the AI tutor now.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AiTutorStatus {
-    /// Whether the beta can be entered at all.
+    /// Whether the beta is open.
     pub is_open: bool,
-    /// Whether one can talk with it, and not only type.
+    /// Whether voice sessions are possible, besides typing.
     pub is_voice_open: bool,
-    /// Whether this browser has been let in.
+    /// Whether this browser has access to the beta.
     pub has_access: bool,
-    /// Why no session can begin, in one sentence; absent when one can.
+    /// Why no session can start, as a sentence; absent if one can.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub refusal: Option<String>,
     /// The caller's remaining allowance; absent without access.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub allowance: Option<AiTutorAllowance>,
-    /// Where people find help who need more than a tutor.
+    /// Help lines for people in a crisis.
     pub help_lines: Vec<HelpLineView>,
-    /// How many months sessions of people with an account are kept.
+    /// Number of months for which sessions of signed-in people are kept.
     pub retention_months: u32,
 }
 
-/// What is left of a day.
+/// What remains of the daily limits.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AiTutorAllowance {
-    /// Sessions that can still begin.
+    /// Number of sessions that can still be started today.
     pub sessions_left: i32,
-    /// Of the person's day, in seconds.
+    /// Remaining seconds of the person's daily limit.
     pub seconds_left: i32,
-    /// The longest that a session which begins now can last, in seconds.
+    /// The longest duration of a session that starts now, in seconds.
     pub session_seconds: i32,
 }
 
-impl From<Allowance> for AiTutorAllowance {
-    fn from(allowance: Allowance) -> AiTutorAllowance {
+impl From<UsageAllowance> for AiTutorAllowance {
+    fn from(allowance: UsageAllowance) -> AiTutorAllowance {
         AiTutorAllowance {
             sessions_left: allowance.sessions_left,
             seconds_left: allowance.seconds_left.min(allowance.academy_seconds_left),
@@ -67,7 +66,7 @@ impl From<Allowance> for AiTutorAllowance {
 
 /// The AI tutor
 ///
-/// What the caller can do now, signed in or not.
+/// Returns what the caller can do now, signed in or not.
 #[operation(tag = "ai_tutor", operation_id = "ai_tutor", responses((status = 200, body = AiTutorStatus)))]
 pub async fn show(
     state: Data<AppState>,
@@ -92,7 +91,7 @@ pub async fn show(
         .run(move |conn| {
             let access = cookie.0.map(|secret| ai_tutor_access::find(conn, &secret, now)).transpose()?;
             let Some(access_id) = access.flatten() else {
-                // Checked first, so that nobody enters a password in vain.
+                // Checked before the password, so that nobody enters it while the beta is closed.
                 let is_closed = !AiTutorSettings::find(conn)?.is_open;
                 return Ok((None, is_closed.then_some(AiTutorEndReason::Closed)));
             };
@@ -115,7 +114,7 @@ pub async fn show(
 /// The longest password that is compared, in bytes.
 const MAX_PASSWORD: usize = 500;
 
-/// What opens the door.
+/// The password of the beta.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AiTutorEntry {
@@ -127,12 +126,12 @@ pub struct AiTutorEntry {
 
 /// Enter the AI tutor's beta
 ///
-/// Lets this browser in for 30 days, by a cookie.
+/// Gives this browser access for 30 days, by a cookie.
 #[operation(
     tag = "ai_tutor", operation_id = "enter_ai_tutor", responses((status = 204)),
     errors(AiTutorClosed, InvalidCredentials, RateLimited, ValidationFailed)
 )]
-pub async fn enter(
+pub async fn grant_access(
     state: Data<AppState>,
     visitor: Visitor,
     cookie: AiTutorCookie,
@@ -162,7 +161,7 @@ pub async fn enter(
     if !is_right {
         let refusal = Error::with_detail(Code::InvalidCredentials, "Incorrect password. Please try again.");
         let mut response = HttpResponse::from_error(refusal);
-        // Without it, each wrong try would be the first one of another browser.
+        // Without this cookie, each wrong attempt would count as the first one of a new browser.
         response.add_cookie(&visitor.cookie(&state.config)).map_err(Error::internal)?;
         return Ok(response);
     }
@@ -185,9 +184,9 @@ pub async fn enter(
 
 /// Leave the AI tutor's beta
 ///
-/// Lets this browser in no longer.
+/// Removes this browser's access.
 #[operation(tag = "ai_tutor", operation_id = "leave_ai_tutor", responses((status = 204)))]
-pub async fn leave(state: Data<AppState>, cookie: AiTutorCookie) -> Result<impl Responder> {
+pub async fn revoke_access(state: Data<AppState>, cookie: AiTutorCookie) -> Result<impl Responder> {
     if let Some(secret) = cookie.0 {
         state.db.transaction(move |conn| ai_tutor_access::revoke(conn, &secret)).await?;
     }

@@ -1,43 +1,48 @@
-//! The signed-in person's past sessions with the AI tutor.
+//! Sessions with the AI tutor of the signed-in person: list, show, delete; and the WebSocket of one (`/ws/ai-tutor`).
 
-use actix_web::HttpResponse;
-use actix_web::web::{Data, Json, Path, Query};
+use actix_web::web::{Data, Json, Path, Payload, Query};
+use actix_web::{HttpRequest, HttpResponse};
 use macros::operation;
 use schema::models::ai_tutor_session::AiTutorSession;
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
+use crate::accounts::ai_tutor_access;
+use crate::ai_tutor::holder::Holder;
 use crate::ai_tutor::record::{AiTutorSessionRecord, AiTutorTranscript};
+use crate::ai_tutor::relay::{self, RelayContext, SocketRequest};
 use crate::error::{Code, Error, Result};
-use crate::extract::SignedInUser;
+use crate::extract::{AiTutorCookie, Client, SignedInUser, Viewer, same_origin};
 use crate::http::paging;
+use crate::live::websocket::{self, CloseReason};
 use crate::live::{LiveEvent, Topic, publish};
 use crate::state::AppState;
 
-/// Which page of a list.
+/// The page of the list.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct AiTutorSessionsQuery {
     /// 1 to 100; 50 if not given.
     pub limit: Option<i64>,
-    /// `next_cursor` of the page before.
+    /// The `next_cursor` of the previous page.
     pub cursor: Option<String>,
 }
 
 /// A page of sessions, newest first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AiTutorSessionList {
-    /// The page.
+    /// The entries of the page.
     pub items: Vec<AiTutorSessionRecord>,
-    /// Where the next page starts; absent on the last.
+    /// Cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
 }
 
 /// My sessions with the AI tutor
 ///
-/// The signed-in person's sessions that are not empty. One query for any number of them.
+/// Lists the signed-in person's sessions that have messages. One query for any number of them.
 #[operation(
     tag = "ai_tutor", operation_id = "ai_tutor_sessions", responses((status = 200, body = AiTutorSessionList))
 )]
@@ -57,7 +62,7 @@ pub async fn list(
 
 /// A session with the AI tutor
 ///
-/// One of the person's own, with all that was said in it.
+/// Returns one of the person's own sessions, with the whole conversation.
 #[operation(
     tag = "ai_tutor", operation_id = "ai_tutor_session",
     params(("id" = Uuid, Path, description = "The session")),
@@ -82,7 +87,8 @@ pub async fn show(
 
 /// Delete a session with the AI tutor
 ///
-/// One of the person's own, with all that was said in it, for good. What was flagged in it stays with the academy.
+/// Permanently deletes one of the person's own sessions with the whole conversation. Flagged messages stay stored for
+/// the academy.
 #[operation(
     tag = "ai_tutor", operation_id = "delete_ai_tutor_session",
     params(("id" = Uuid, Path, description = "The session")),
@@ -100,4 +106,70 @@ pub async fn delete(state: Data<AppState>, user: SignedInUser, id: Path<Uuid>) -
         })
         .await?;
     Ok(HttpResponse::NoContent().finish())
+}
+
+/// Query of the WebSocket request.
+#[derive(Debug, Deserialize)]
+pub struct SocketQuery {
+    /// The session to resume.
+    resume: Option<Uuid>,
+    /// The lesson whose practice notes the AI tutor may read.
+    notes: Option<Uuid>,
+}
+
+/// Opens the WebSocket of a session. Errors are sent as a close code, because browsers do not expose the response's
+/// status.
+///
+/// # Errors
+/// `origin_mismatch` for a page of another site, or a request that is not a WebSocket upgrade.
+pub async fn open_socket(
+    state: Data<AppState>,
+    viewer: Result<Viewer>,
+    client: Client,
+    cookie: AiTutorCookie,
+    query: Query<SocketQuery>,
+    request: HttpRequest,
+    payload: Payload,
+) -> Result<HttpResponse, actix_web::Error> {
+    same_origin::check(&request)?;
+    let (response, connection) = websocket::accept(&request, payload, relay::LIMITS)?;
+    let (ai_tutor, openai) = match state.ai_tutor() {
+        Ok((config, openai)) => (Arc::new(config.clone()), openai.clone()),
+        Err(_) => {
+            connection.sender.close(CloseReason::SignedOut);
+            return Ok(response);
+        }
+    };
+    let visit = socket_request(&state, viewer, &client, cookie, query.into_inner()).await;
+    let context = RelayContext {
+        config: state.config.clone(),
+        ai_tutor,
+        openai,
+        db: state.db.clone(),
+        clock: state.clock.clone(),
+        broker: state.live.clone(),
+    };
+    relay::start(context, visit, connection);
+    Ok(response)
+}
+
+async fn socket_request(
+    state: &AppState,
+    viewer: Result<Viewer>,
+    client: &Client,
+    cookie: AiTutorCookie,
+    query: SocketQuery,
+) -> Result<SocketRequest, CloseReason> {
+    let now = state.clock.now();
+    let access = match cookie.0 {
+        Some(secret) => state.db.run(move |conn| ai_tutor_access::find(conn, &secret, now)).await,
+        None => Ok(None),
+    };
+    let (viewer, access) = viewer.and_then(|viewer| Ok((viewer, access?))).map_err(|error| {
+        tracing::warn!(%error, "a visitor of the AI tutor cannot be told");
+        CloseReason::Overload
+    })?;
+    let access_id = access.ok_or(CloseReason::SignedOut)?;
+    let holder = Holder::new(viewer.0.as_ref(), access_id, &client.address);
+    Ok(SocketRequest { who: viewer.0, holder, resume: query.resume, notes_booking_id: query.notes })
 }

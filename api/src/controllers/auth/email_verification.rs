@@ -1,14 +1,14 @@
-//! Verifying an email address: follow the link, request another.
+//! Verifying an email address: show and follow the link, request another.
 
 use actix_web::Responder;
 use actix_web::http::StatusCode;
-use actix_web::web::{Data, Json};
+use actix_web::web::{Data, Json, Query};
 use macros::operation;
 use schema::enums::TokenPurpose;
 use schema::models::account_token::AccountToken;
 use schema::models::user::User;
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 
 use crate::accounts::{mailbox_owner, new_password};
 use crate::domain::text;
@@ -21,7 +21,7 @@ use crate::platform::memory_limits::Charge;
 use crate::platform::{rate_limits, tokens};
 use crate::state::AppState;
 
-/// What the links are for that end here.
+/// Purposes of the links that this handler accepts.
 const PURPOSES: [TokenPurpose; 1] = [TokenPurpose::VerifyEmail];
 
 /// The token of the emailed link.
@@ -30,12 +30,12 @@ const PURPOSES: [TokenPurpose; 1] = [TokenPurpose::VerifyEmail];
 pub struct VerifyEmail {
     /// The link's token.
     pub token: String,
-    /// The account's password from now on, 6 characters or more, at most 72 bytes. Any browser but the one that signed up has to
-    /// say one.
+    /// The account's new password, 6 characters or more, at most 72 bytes. Required in any browser other than the one
+    /// that signed up.
     pub password: Option<String>,
 }
 
-/// Whose address it is.
+/// The result of the verification.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct VerifiedEmail {
     /// The address.
@@ -47,8 +47,9 @@ pub struct VerifiedEmail {
 
 /// Verify an email address
 ///
-/// The link proves a mailbox. That its owner chose the account's password is known of the browser that signed up alone: in any
-/// other, a password is asked for, which is the account's from now on. Following the same link again says the same.
+/// Using the link proves control of the mailbox, but not that its owner chose the account's password: only in the
+/// browser that signed up is that known. In any other browser, a new password is required, which replaces the one of
+/// the sign-up. Using the same link again returns the same response.
 #[operation(
     tag = "account", operation_id = "verify_email", responses((status = 200, body = VerifiedEmail)),
     errors(TokenExpired, RateLimited)
@@ -71,12 +72,13 @@ pub async fn verify_email(
         Some(password) => new_hash(&state, link.clone(), password, charge).await?,
         None => None,
     };
-    let followed = state.transaction(move |ctx| follow(ctx, (&link, hash.as_deref()), &browser)).await?;
+    let followed =
+        state.transaction(move |ctx| verify_by_link(ctx, (&link, hash.as_deref()), &browser)).await?;
     Ok(Json(followed))
 }
 
-/// The hash of a password that the account may have; `None` when the link was followed before. Whoever has a link is no
-/// stranger, and their network is charged for nothing.
+/// Returns the hash of the new password; `None` if the link was used before. A valid link takes the attempt off the
+/// limit of the caller's network, because its sender is not a stranger.
 async fn new_hash(
     state: &AppState,
     link: Vec<u8>,
@@ -85,7 +87,7 @@ async fn new_hash(
 ) -> Result<Option<String>> {
     new_password::check("password", &password)?;
     let now = state.clock.now();
-    // Looked at first, so that made-up links cost no hashing, and a link in somebody's mailbox is no stranger's.
+    // The link is looked up before hashing, so that invented links cost no hashing.
     let followed = state
         .db
         .run(move |conn| {
@@ -104,7 +106,11 @@ async fn new_hash(
     state.passwords.hash(&caller, password).await.map(Some)
 }
 
-fn follow(ctx: &mut Ctx<'_>, (link, hash): (&[u8], Option<&str>), browser: &[u8]) -> Result<VerifiedEmail> {
+fn verify_by_link(
+    ctx: &mut Ctx<'_>,
+    (link, hash): (&[u8], Option<&str>),
+    browser: &[u8],
+) -> Result<VerifiedEmail> {
     let (token, user) = AccountToken::lock_by_hash(ctx.conn, &PURPOSES, link, ctx.now)?
         .filter(|(token, user)| token.email == user.email)
         .ok_or_else(expired)?;
@@ -129,19 +135,19 @@ fn expired() -> Error {
     Error::new(Code::TokenExpired)
 }
 
-/// Whose link to mail again.
+/// The account whose link to resend.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ResendVerification {
-    /// The address that was signed up with.
+    /// The address that was used to sign up.
     pub email: String,
-    /// A page of this site to go on to, carried in the link; anything else is ignored.
+    /// Path of the page of this site to open afterwards, carried in the link; other values are ignored.
     pub next: Option<String>,
 }
 
-/// Mail the verification link again
+/// Resend the verification link
 ///
-/// Answers the same whether or not the address waits for verification.
+/// The response is the same whether or not the address has an unverified account.
 #[operation(
     tag = "account", operation_id = "resend_verification", responses((status = 202, body = MailSent)),
     errors(Unauthenticated, RateLimited)
@@ -166,4 +172,50 @@ pub async fn resend_verification(
         .await?;
     state.job_wakeup.notify_waiters();
     Ok((Json(MailSent { email }), StatusCode::ACCEPTED))
+}
+
+/// Purposes of the links whose pages call this handler.
+const LINK_PURPOSES: [TokenPurpose; 2] = [TokenPurpose::VerifyEmail, TokenPurpose::ChangeEmail];
+
+/// The link.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct EmailLinkQuery {
+    /// The token of the emailed link.
+    pub token: String,
+}
+
+/// A link that verifies an email address.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct EmailLink {
+    /// The address that it verifies.
+    pub email: String,
+    /// Whether the link was used already.
+    pub is_used: bool,
+}
+
+/// Show which address an emailed link verifies
+///
+/// For the page behind the link of a new account or a changed address. Changes nothing, because programs that scan
+/// email open links before people do.
+#[operation(
+    tag = "account", operation_id = "show_email_link", responses((status = 200, body = EmailLink)),
+    errors(TokenExpired)
+)]
+pub async fn show_link(state: Data<AppState>, query: Query<EmailLinkQuery>) -> Result<Json<EmailLink>> {
+    let (hash, now) = (tokens::hash(&query.token), state.clock.now());
+    let link = state
+        .db
+        .run(move |conn| {
+            let token = AccountToken::find(conn, &LINK_PURPOSES, &hash, now)?;
+            let Some(token) = token else { return Ok(None) };
+            let Some(user) = User::find(conn, token.user_id)? else { return Ok(None) };
+            let is_used = token.used_at.is_some();
+            // The account has another address by now, or this link was replaced by a later one.
+            let is_void =
+                user.email != token.email && (is_used || token.purpose == TokenPurpose::VerifyEmail);
+            Ok((!is_void).then_some(EmailLink { email: token.email, is_used }))
+        })
+        .await?;
+    link.map(Json).ok_or_else(|| Error::new(Code::TokenExpired))
 }

@@ -1,9 +1,7 @@
 //! Signing up, verifying an email address, signing in and out.
 
-pub mod email_link;
 pub mod email_verification;
 pub mod oidc;
-pub mod passkey;
 pub mod password_reset;
 pub mod second_factor;
 pub mod sign_in;

@@ -23,7 +23,7 @@ use crate::platform::ctx::Ctx;
 use crate::platform::rate_limits;
 use crate::state::AppState;
 
-/// Whose password was forgotten.
+/// The account whose password to reset.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RequestPasswordReset {
@@ -31,10 +31,10 @@ pub struct RequestPasswordReset {
     pub email: String,
 }
 
-/// Ask for a link to set a new password
+/// Request a link to set a new password
 ///
-/// Answers the same, after the same work, whether or not the address has an account: it is looked up later, by a
-/// job, which mails the link.
+/// The response, and the time that it takes, are the same whether or not the address has an account: a job looks it up
+/// later and emails the link.
 #[operation(
     tag = "account", operation_id = "request_password_reset", responses((status = 202, body = MailSent)),
     errors(RateLimited)
@@ -61,25 +61,26 @@ pub async fn request_password_reset(
     Ok(HttpResponse::Accepted().cookie(cookie).json(MailSent { email }))
 }
 
-/// What the links are for that end here.
+/// Purposes of the links that this handler accepts.
 const PURPOSES: [TokenPurpose; 2] = [TokenPurpose::ResetPassword, TokenPurpose::SetPassword];
 
-/// What the mailed link carries, and the new password.
+/// The two tokens of the emailed link, and the new password.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ResetPassword {
     /// From the link's fragment.
     pub access_token: String,
-    /// From the link's fragment; neither token is any good without the other.
+    /// From the link's fragment; each token is useless without the other.
     pub refresh_token: String,
-    /// 6 characters or more, an admin's 12; at most 72 bytes.
+    /// At least 6 characters, 12 for an admin; at most 72 bytes.
     pub password: String,
 }
 
-/// Set a password by a mailed link
+/// Set a password with an emailed link
 ///
-/// For a password that was forgotten, and for the first one of an account that was made for somebody. The link works
-/// once. It proves the address, and every session ends. Where nobody had proven that before, whatever else opened the account is gone. The account knows this browser from now on, and no other.
+/// For a forgotten password, and for the first password of an account that was created by an admin or by an approval.
+/// The link works once. Using it verifies the address and revokes every session. If the address was unverified until
+/// then, all other ways to sign in are removed. Afterwards this browser is the only one that the account knows.
 #[operation(
     tag = "account", operation_id = "reset_password", responses((status = 204)),
     errors(TokenExpired, RateLimited)
@@ -95,8 +96,8 @@ pub async fn reset_password(
     let charge = state.passwords.delay_refusal(state.passwords.count_network(&client.address)).await?;
     let (now, link) = (state.clock.now(), password_links::hash(&form.access_token, &form.refresh_token));
     let (known, password) = (link.clone(), form.password);
-    // Looked at first, so that made-up links cost no hashing, and a link in somebody's mailbox is no stranger's: their network is
-    // charged for nothing.
+    // The link is looked up before hashing, so that invented links cost no hashing. A valid link takes the attempt off
+    // the limit of the caller's network.
     let (password, account) = state
         .db
         .run(move |conn| {
@@ -124,7 +125,7 @@ fn set_password(
     let (_, user) = AccountToken::lock_by_hash(ctx.conn, &PURPOSES, link, ctx.now)?
         .filter(|(token, user)| token.used_at.is_none() && token.email == user.email)
         .ok_or_else(expired)?;
-    // Whatever else was mailed stops working: whoever had the mailbox before may have asked for it.
+    // All other emailed links stop working: a former owner of the mailbox may have requested them.
     let all = [TokenPurpose::ResetPassword, TokenPurpose::SetPassword, TokenPurpose::ChangeEmail];
     account_token::revoke_all(ctx.conn, user.id, &all, ctx.now)?;
     if user.email_verified_at.is_none() {
@@ -137,7 +138,7 @@ fn set_password(
     second_factor::forget_tries_of_the_day(ctx, user.id)?;
     known_devices::forget_all(ctx.conn, user.id)?;
     let devices = known_devices::remember(ctx.conn, devices, user.id, ctx.now)?;
-    // Where there was no password, none has changed.
+    // The notice is sent only if there was a password to change.
     if user.password_hash.is_some()
         && let Some(profile) = Profile::find(ctx.conn, user.id)?
     {

@@ -17,27 +17,27 @@ use crate::platform::site_origin::SiteOrigin;
 use crate::platform::tokens;
 use crate::state::AppState;
 
-/// What the app shows, or a recovery code.
+/// A code of the authenticator app, or a recovery code.
 #[derive(Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SignInCode {
-    /// Six digits, or a recovery code; spaces and dashes do not matter.
+    /// Six digits, or a recovery code; spaces and dashes are ignored.
     pub code: String,
 }
 
-/// Who is now signed in.
+/// The completed sign-in.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CompletedSignIn {
     /// The person.
     pub user: SessionUser,
-    /// How many recovery codes are left, if one was used.
+    /// Number of remaining recovery codes, if one was used.
     pub recovery_codes_left: Option<i64>,
 }
 
-/// Show a code to sign in
+/// Complete the sign-in with a code
 ///
-/// Only in the browser that passed the first step, by password, Google or ORCID, within the last ten minutes.
-/// Each code is good once. The session cookie becomes another one.
+/// Only in the browser that completed the first step, by password, Google or ORCID, within the last ten minutes. Each
+/// code works once. The session cookie is replaced.
 #[operation(
     tag = "account", operation_id = "complete_sign_in", responses((status = 200, body = CompletedSignIn)),
     errors(Unauthenticated, RateLimited)
@@ -79,10 +79,10 @@ pub async fn complete(
     Ok(response.json(CompletedSignIn { user: who.into(), recovery_codes_left: left }))
 }
 
-/// The browser's session that waits for its second step.
+/// Finds the browser's session that waits for the second factor.
 ///
 /// # Errors
-/// `unauthenticated` when there is none.
+/// `unauthenticated` if there is none.
 async fn waiting_session(state: &AppState, request: &HttpRequest) -> Result<UnverifiedSession> {
     let cookie = request.cookie(session_cookie_name(&state.config)).ok_or_else(ended)?;
     let (hash, now) = (tokens::hash(cookie.value()), state.clock.now());
@@ -90,14 +90,14 @@ async fn waiting_session(state: &AppState, request: &HttpRequest) -> Result<Unve
     found.ok_or_else(ended)
 }
 
-/// Said to a browser whose session waits no longer.
+/// The error for a browser without a session that waits for the second factor.
 fn ended() -> Error {
     Error::with_detail(Code::Unauthenticated, "This sign-in has ended. Please enter your password again.")
 }
 
-/// Ask for a passkey instead of a code
+/// Begin the second step with a passkey
 ///
-/// Only in the browser that passed the first step, by password, Google or ORCID.
+/// Only in the browser that completed the first step, by password, Google or ORCID.
 #[operation(
     tag = "account", operation_id = "begin_passkey_second_step", responses((status = 200, body = PasskeyOptions)),
     errors(Unauthenticated, ActionNotAllowed, PasskeysUnavailable, RateLimited)
@@ -117,9 +117,9 @@ pub async fn begin_passkey(
     Ok(Json(options))
 }
 
-/// Show a passkey instead of a code
+/// Complete the sign-in with a passkey
 ///
-/// Completes the sign-in as a code does.
+/// Does the same as `complete_sign_in`, with a passkey instead of a code.
 #[operation(
     tag = "account", operation_id = "complete_sign_in_with_passkey", responses((status = 200, body = CompletedSignIn)),
     errors(

@@ -35,20 +35,20 @@ pub struct SignUp {
     #[serde(default)]
     #[schema(required = true)]
     pub last_name: String,
-    /// Whether they have one name, which is then `first_name`; `last_name` is empty.
+    /// Whether the person has a single name, which is then `first_name`; `last_name` is empty.
     #[serde(default)]
     pub has_one_name: bool,
     /// Trimmed and lower-cased; at most 254 characters.
     #[serde(default)]
     #[schema(required = true)]
     pub email: String,
-    /// 8 characters or more, 6 with a `role`; at most 72 bytes.
+    /// At least 8 characters, 6 with a `role`; at most 72 bytes.
     #[serde(default)]
     #[schema(required = true)]
     pub password: String,
-    /// The role chosen at the summer portal; a student if absent.
+    /// The role chosen on the summer portal; a student if absent.
     pub role: Option<PortalRole>,
-    /// A page of this site to go on to, carried in the emailed link; other values are ignored.
+    /// Path of the page of this site to open afterwards, carried in the emailed link; other values are ignored.
     pub next: Option<String>,
 }
 
@@ -64,8 +64,8 @@ struct ValidSignUp {
 
 /// Create an account
 ///
-/// The response is the same whether or not the address has an account; only the email differs. While the
-/// address is unverified, the newest sign-up counts.
+/// The response is the same whether or not the address has an account; only the email differs. While the address is
+/// unverified, a new sign-up replaces the earlier one.
 #[operation(
     tag = "account", operation_id = "sign_up", responses((status = 202, body = MailSent)),
     errors(RateLimited)
@@ -82,9 +82,9 @@ pub async fn sign_up(state: Data<AppState>, visitor: Visitor, body: Body<SignUp>
     let counted = tried.clone();
     state.db.transaction(move |conn| counted.count(conn, now)).await?;
     let hash = match state.passwords.hash(&caller, password).await {
-        // No email was sent. The attempt stays counted in memory.
+        // No email was sent, so the attempt is removed from the count in the database. The count in memory keeps it.
         Err(error) if error.code() == Code::Overloaded => {
-            state.db.transaction(move |conn| tried.take_back(conn)).await?;
+            state.db.transaction(move |conn| tried.uncount(conn)).await?;
             return Err(error);
         }
         hashed => hashed?,
@@ -94,7 +94,7 @@ pub async fn sign_up(state: Data<AppState>, visitor: Visitor, body: Body<SignUp>
             let (email, next) = (checked.email.as_str(), checked.next.as_deref());
             let id = match create(ctx.conn, &checked, &hash, ctx.now)? {
                 Some(id) => Some(id),
-                None => begin_again(ctx.conn, &checked, &hash, ctx.now)?,
+                None => replace_unverified(ctx.conn, &checked, &hash, ctx.now)?,
             };
             match id {
                 Some(id) => {
@@ -109,11 +109,11 @@ pub async fn sign_up(state: Data<AppState>, visitor: Visitor, body: Body<SignUp>
     Ok(HttpResponse::Accepted().cookie(cookie).json(MailSent { email }))
 }
 
-/// What rate limits count a sign-up by.
+/// The keys by which rate limits count a sign-up.
 #[derive(Clone)]
 struct SignUpTry {
     browser: String,
-    /// The network's.
+    /// The network address.
     address: String,
     mailbox: String,
 }
@@ -125,14 +125,14 @@ impl SignUpTry {
         rate_limits::STRANGERS_MAILBOX.count(conn, &self.mailbox, now)
     }
 
-    fn take_back(&self, conn: &mut PgConnection) -> Result<()> {
-        rate_limits::SIGN_UP.take_back(conn, &self.browser, &self.address)?;
-        rate_limits::SIGN_UP_MAILBOX.take_back(conn, &self.mailbox)?;
-        rate_limits::STRANGERS_MAILBOX.take_back(conn, &self.mailbox)
+    fn uncount(&self, conn: &mut PgConnection) -> Result<()> {
+        rate_limits::SIGN_UP.uncount(conn, &self.browser, &self.address)?;
+        rate_limits::SIGN_UP_MAILBOX.uncount(conn, &self.mailbox)?;
+        rate_limits::STRANGERS_MAILBOX.uncount(conn, &self.mailbox)
     }
 }
 
-/// Stores the account with its profile and role; `None` when the address is taken.
+/// Inserts the account with its profile and role; `None` if the address is taken.
 fn create(
     conn: &mut PgConnection,
     new: &ValidSignUp,
@@ -147,9 +147,9 @@ fn create(
     Ok(Some(id))
 }
 
-/// Replaces an earlier, unverified sign-up of the address. `None` when the account is verified meanwhile, or
-/// has more than a sign-up.
-fn begin_again(
+/// Replaces an earlier, unverified sign-up of the same address. `None` if the account was verified meanwhile, or was
+/// not created by a sign-up alone.
+fn replace_unverified(
     conn: &mut PgConnection,
     new: &ValidSignUp,
     hash: &str,
@@ -163,16 +163,16 @@ fn begin_again(
     }
     // The link emailed for the earlier sign-up must not open the account with that sign-up's password.
     account_token::delete_all(conn, account.id, TokenPurpose::VerifyEmail)?;
-    User::begin_again(conn, account.id, (hash, new.role), now)?;
+    User::replace_unverified(conn, account.id, (hash, new.role), now)?;
     Profile::rename(conn, account.id, (&new.first_name, &new.last_name), now)?;
     Profile::land_on(conn, account.id, new.role, now)?;
     Ok(Some(account.id))
 }
 
-/// The account to create, and its password; or everything that is wrong with them.
+/// Validates the form. Returns the account to create and its password, or all errors.
 fn check(form: SignUp) -> Result<(ValidSignUp, String)> {
     let mut fields = FieldErrors::default();
-    let first_name = fields.check("first_name", person_name::normalise(&form.first_name));
+    let first_name = fields.check("first_name", person_name::normalize(&form.first_name));
     let last_name = fields.check("last_name", person_name::last_name(&form.last_name, form.has_one_name));
     let email = fields.check("email", text::email(&form.email));
     if let Some(problem) = password_problem(&form) {
@@ -183,11 +183,11 @@ fn check(form: SignUp) -> Result<(ValidSignUp, String)> {
     Ok((ValidSignUp { first_name, last_name, email, role, next: form.next }, form.password))
 }
 
-/// The summer portal has a rule of its own for how short a password may be, and its own words for it.
+/// The summer portal has another minimum length for passwords, and another error text.
 fn password_problem(form: &SignUp) -> Option<String> {
     let min = if form.role.is_some() { password::MIN_NEW } else { password::MIN_SIGN_UP };
     let owner = PasswordOwner { email: &form.email, names: [&form.first_name, &form.last_name] };
     let problem = password::problem(&form.password, min, owner)?;
-    let is_short = password::normalise(&form.password).chars().count() < min;
+    let is_short = password::normalize(&form.password).chars().count() < min;
     Some(if form.role.is_some() && is_short { format!("Use at least {min} characters.") } else { problem })
 }

@@ -1,4 +1,4 @@
-//! After a lesson: mark it as given, write notes.
+//! After a lesson: mark it as completed, write notes.
 
 use actix_web::web::{Data, Json, Path};
 use macros::operation;
@@ -22,7 +22,7 @@ use crate::state::AppState;
 
 /// Mark a lesson complete
 ///
-/// For its tutor, after its end.
+/// Only for the lesson's tutor, after its end.
 #[operation(
     tag = "bookings", operation_id = "complete_booking",
     params(("id" = Uuid, Path, description = "The booking")),
@@ -56,25 +56,25 @@ pub async fn complete(
     Ok(Json(answer))
 }
 
-/// A tutor's notes as they are to be, both of them. Either may be empty.
+/// A tutor's new notes. Both are replaced; either may be empty.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LessonNotesChange {
-    /// What was done, at most 1000 characters.
+    /// Notes on the lesson, at most 1000 characters.
     #[schema(max_length = 1000)]
     pub tutor_notes: String,
     /// What to practice, at most 1000 characters.
     #[schema(max_length = 1000)]
     pub practice_notes: String,
-    /// `notes_version` of the booking that the writer was shown.
+    /// The `notes_version` of the booking that the page showed.
     #[schema(minimum = 0)]
     pub version: i32,
 }
 
 /// Write a lesson's notes
 ///
-/// By its tutor, from the lesson's start on; its student reads them. Nothing is written over notes that the writer has
-/// not seen.
+/// Only for the lesson's tutor, from its start on; the student can read them. Refused if the notes have changed since
+/// the page was loaded.
 #[operation(
     tag = "bookings", operation_id = "write_lesson_notes",
     params(("id" = Uuid, Path, description = "The booking")),
@@ -111,7 +111,7 @@ fn save(ctx: &mut Ctx<'_>, tutor: &SignedIn, id: Uuid, wanted: &LessonNotesChang
         return Err(Error::new(Code::ActionNotAllowed));
     }
     let saved = &booking.notes;
-    // Also a save whose response was lost, and that is sent once more.
+    // This includes a save that is sent again because its response was lost.
     if (&saved.tutor_notes, &saved.practice_notes) == (&wanted.tutor_notes, &wanted.practice_notes) {
         return Ok(booking);
     }

@@ -1,10 +1,8 @@
-//! Bookings of lessons: list, create, show.
+//! Bookings of lessons: list, create, show, and a person's number of lessons by week.
 
-pub mod cancel;
 pub mod completion;
 pub mod payment;
-pub mod reschedule;
-pub mod weeks;
+pub mod transitions;
 
 use actix_web::Responder;
 use actix_web::http::StatusCode;
@@ -12,11 +10,12 @@ use actix_web::web::{Data, Json, Path, Query};
 use chrono::{DateTime, NaiveDate, NaiveTime, TimeDelta, Utc};
 use diesel::PgConnection;
 use macros::operation;
+use schema::dates;
 use schema::enums::{BookingStatus, Role, Subject};
-use schema::models::booking_list::{BookingFilter, Participant, ParticipantRole, When};
+use schema::models::booking_list::{self, BookingFilter, BookingSelection, Participant, ParticipantRole};
 use schema::models::session::SignedIn;
 use schema::models::student_booking::StudentBooking;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
@@ -24,29 +23,29 @@ use crate::bookings::book::{self, Booker, LessonToBook};
 use crate::bookings::lists::{BookingList, WhenWord};
 use crate::bookings::response::{BookingResponse, actor};
 use crate::domain::booking::{Action, Actor, find_transition};
-use crate::domain::{text, time};
+use crate::domain::{periods, text, time};
 use crate::error::{Code, Error, Result};
 use crate::extract::{Body, SignedInUser, Student};
-use crate::http::{dates, paging};
+use crate::http::paging;
 use crate::payments;
 use crate::platform::rate_limits;
 use crate::state::AppState;
 
-/// The booking if it is any of the viewer's business.
+/// Finds a booking that the viewer may see, as its student or tutor or as an admin.
 ///
 /// # Errors
-/// `not_found` when there is none, or when the viewer is no participant.
+/// `not_found` if it does not exist, or the viewer may not see it.
 fn visible(conn: &mut PgConnection, viewer: &SignedIn, id: Uuid) -> Result<StudentBooking> {
     StudentBooking::find(conn, id)?
         .filter(|booking| actor(viewer, booking).is_some())
         .ok_or_else(|| Error::new(Code::NotFound))
 }
 
-/// As whom the viewer does this: as what they are to the lesson, or as an admin if they are one and only an admin may do it
-/// now. Who teaches at the academy may run it as well.
+/// Returns the role in which the viewer acts: their own role in the lesson, or admin if they are one and only admins
+/// may do this now. An admin can be the lesson's student or tutor.
 ///
 /// # Errors
-/// `not_found` when the booking is none of their business.
+/// `not_found` if the viewer may not see the booking.
 fn acting(viewer: &SignedIn, booking: &StudentBooking, action: Action, now: DateTime<Utc>) -> Result<Actor> {
     let own = actor(viewer, booking).ok_or_else(|| Error::new(Code::NotFound))?;
     let may = |actor| find_transition((booking, now).into(), action, actor).is_some();
@@ -69,21 +68,21 @@ fn locked(
 /// The longest calendar period of one response, in days.
 const MAX_DAYS: i64 = 92;
 
-/// Which bookings, and which page of them.
+/// Filters and page.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct BookingsQuery {
-    /// Only lessons that the person takes, or only those they give; both if not given.
+    /// Only lessons that the person takes (`student`), or only those that they give (`tutor`); both if not given.
     #[param(inline)]
     pub role: Option<RoleWord>,
-    /// `upcoming` if not given; `all` if a part of the calendar is asked for.
+    /// `upcoming` if not given; `all` if `from` and `to` are given.
     #[param(inline)]
     pub when: Option<WhenWord>,
-    /// Only lessons on this date or later, in the academy's zone. Comes with `to`.
+    /// First date, in the academy's zone. Requires `to`.
     #[serde(default, deserialize_with = "dates::optional_date")]
     pub from: Option<NaiveDate>,
-    /// Only lessons on this date or earlier, at most 92 days with both ends counted. Comes with `from`.
+    /// Last date, inclusive; at most 92 days in total. Requires `from`.
     #[serde(default, deserialize_with = "dates::optional_date")]
     pub to: Option<NaiveDate>,
     /// Only bookings in this state.
@@ -94,23 +93,23 @@ pub struct BookingsQuery {
     pub subject: Option<Subject>,
     /// 1 to 100; 50 if not given.
     pub limit: Option<i64>,
-    /// `next_cursor` of the page before.
+    /// The `next_cursor` of the previous page.
     pub cursor: Option<String>,
 }
 
-/// In which role the person takes part.
+/// The person's role in the lessons.
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum RoleWord {
-    /// Learns.
+    /// Lessons that they take.
     Student,
-    /// Teaches.
+    /// Lessons that they give.
     Tutor,
 }
 
 /// My bookings
 ///
-/// Those in which the person signed in learns or teaches. Four queries for any number of bookings.
+/// The bookings in which the signed-in person is the student or the tutor. Four queries for any number of bookings.
 #[operation(tag = "bookings", operation_id = "bookings", responses((status = 200, body = BookingList)))]
 pub async fn list(
     state: Data<AppState>,
@@ -120,7 +119,10 @@ pub async fn list(
     let now = state.clock.now();
     let request = paging::request(query.limit, query.cursor.as_deref())?;
     let window = window(query.from, query.to)?;
-    let when = query.when.map_or(if window.is_some() { When::All } else { When::Upcoming }, When::from);
+    let when = query.when.map_or(
+        if window.is_some() { BookingSelection::All } else { BookingSelection::Upcoming },
+        BookingSelection::from,
+    );
     let filter = BookingFilter { when, window, status: query.status, subject: query.subject };
     let role = query.role.map(ParticipantRole::from);
     let answer = state
@@ -132,7 +134,7 @@ pub async fn list(
     Ok(Json(answer))
 }
 
-/// The instants between which the dates lie.
+/// Returns the start of the first date and the end of the last.
 fn window(from: Option<NaiveDate>, to: Option<NaiveDate>) -> Result<Option<(DateTime<Utc>, DateTime<Utc>)>> {
     let refused = |detail: String| Error::with_detail(Code::MalformedQuery, detail);
     let (from, to) = match (from, to) {
@@ -157,29 +159,29 @@ impl From<RoleWord> for ParticipantRole {
     }
 }
 
-/// The lesson wanted. Its price and length are the academy's to say: sending them is refused.
+/// The lesson to book. The server decides price and length; requests that contain them are refused.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewBooking {
-    /// Who is to teach.
+    /// The tutor.
     pub tutor_id: Uuid,
-    /// What is to be taught.
+    /// The subject.
     pub subject: Subject,
-    /// One of the starts that the tutor offers.
+    /// One of the tutor's free starts.
     #[serde(deserialize_with = "dates::instant")]
     pub starts_at: DateTime<Utc>,
     /// What the student would like to work on, for the tutor to read; at most 1000 characters.
     #[serde(default)]
     #[schema(max_length = 1000)]
     pub student_notes: Option<String>,
-    /// The price that the page showed, US cents. If it has changed, nothing is booked.
+    /// The price that the page showed, US cents. If it has changed since, nothing is booked.
     pub shown_price_cents: Option<i32>,
 }
 
 /// Book a lesson
 ///
-/// Holds the time for 31 minutes, to be paid for by then. A free lesson is confirmed at once. A student holds at most
-/// five times.
+/// Holds the slot for 31 minutes, within which it must be paid for. A free lesson is confirmed at once. A student can
+/// hold at most five slots.
 #[operation(
     tag = "bookings", operation_id = "create_booking", responses((status = 201, body = BookingResponse)),
     errors(SlotTaken, StudentBusy, PriceChanged, TooManyHolds, SlotUnavailable, RateLimited, PaymentProviderFailed, PaymentsUnavailable)
@@ -215,7 +217,7 @@ pub async fn create(
 
 /// A booking
 ///
-/// Only for its student, its tutor and admins; for anybody else it does not exist.
+/// Only for its student, its tutor and admins; anybody else gets `not_found`.
 #[operation(
     tag = "bookings", operation_id = "booking", params(("id" = Uuid, Path, description = "The booking")),
     responses((status = 200, body = BookingResponse))
@@ -234,4 +236,65 @@ pub async fn show(
         })
         .await?;
     Ok(Json(answer))
+}
+
+/// The person's role in the lessons.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct WeeksQuery {
+    /// `student` for the lessons that the person takes, `tutor` for those that they give.
+    #[param(inline)]
+    pub role: RoleWord,
+}
+
+/// Numbers of lessons in the last half year.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct LessonWeeks {
+    /// 26 weeks, the current one last.
+    pub weeks: Vec<LessonWeek>,
+}
+
+/// A week of the academy's calendar.
+#[derive(Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct LessonWeek {
+    /// The Sunday on which it begins.
+    pub starts_on: NaiveDate,
+    /// Number of lessons that took place; in the current week upcoming ones too. A lesson lasts an hour.
+    pub lessons: u32,
+}
+
+/// My lessons by week
+///
+/// Confirmed and completed lessons of the last half year, in the given role of the signed-in person. One query.
+#[operation(tag = "bookings", operation_id = "lesson_weeks", responses((status = 200, body = LessonWeeks)))]
+pub async fn weeks(
+    state: Data<AppState>,
+    user: SignedInUser,
+    query: Query<WeeksQuery>,
+) -> Result<Json<LessonWeeks>> {
+    let participant = Participant { id: user.profile.id, role: Some(ParticipantRole::from(query.role)) };
+    let first = periods::first_week(time::local_date(state.clock.now()));
+    let window = (midnight(first), midnight(first + TimeDelta::weeks(i64::from(periods::HALF_YEAR_WEEKS))));
+    let starts =
+        state.db.run(move |conn| Ok(booking_list::lesson_starts(conn, participant, window)?)).await?;
+    Ok(Json(LessonWeeks { weeks: by_week(first, &starts) }))
+}
+
+fn midnight(date: NaiveDate) -> DateTime<Utc> {
+    time::instant_or_gap_end(date.and_time(NaiveTime::MIN))
+}
+
+/// Counts lessons by the week in which they begin. Weeks without lessons are included.
+#[must_use]
+pub fn by_week(first: NaiveDate, starts: &[DateTime<Utc>]) -> Vec<LessonWeek> {
+    let mut weeks: Vec<LessonWeek> =
+        periods::weeks_from(first).map(|starts_on| LessonWeek { starts_on, lessons: 0 }).collect();
+    for &start in starts {
+        let week = (time::local_date(start) - first).num_days().div_euclid(7);
+        if let Some(week) = usize::try_from(week).ok().and_then(|week| weeks.get_mut(week)) {
+            week.lessons += 1;
+        }
+    }
+    weeks
 }

@@ -28,7 +28,7 @@ use crate::state::AppState;
 
 /// Pay for a booking
 ///
-/// Opens the payment page while the hold lasts. Another request returns the same page as long as it is open.
+/// Returns the Checkout Session while the hold lasts. Requesting it again returns the same one as long as it is open.
 #[operation(
     tag = "bookings", operation_id = "checkout", params(("id" = Uuid, Path, description = "The booking")),
     responses((status = 200, body = CheckoutResponse)),
@@ -50,15 +50,15 @@ pub async fn checkout(
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum PaymentState {
-    /// Nothing final yet: ask again.
+    /// Not decided yet; request it again later.
     Processing,
-    /// The lesson is booked.
+    /// The payment arrived and the booking is confirmed or completed.
     Confirmed,
-    /// No payment arrived, and the time has been released.
+    /// No payment arrived, and the slot was released.
     Failed,
     /// The payment is being refunded, or was refunded.
     Refunded,
-    /// It arrived and stays: the student canceled the lesson too late.
+    /// The payment arrived and is not refunded: the student canceled the lesson too late, or an admin kept its price.
     Cancelled,
 }
 
@@ -66,11 +66,11 @@ pub enum PaymentState {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ConfirmationMail {
-    /// On its way out.
+    /// Queued.
     Waiting,
-    /// Handed over.
+    /// Accepted by the mail server.
     Sent,
-    /// The mail server has not accepted it so far.
+    /// Not accepted by the mail server so far.
     Failing,
 }
 
@@ -79,15 +79,15 @@ pub enum ConfirmationMail {
 pub struct PaymentResponse {
     /// The state of the payment.
     pub state: PaymentState,
-    /// The booking as it is now.
+    /// The booking in its current state.
     pub booking: BookingResponse,
-    /// Null while nothing is confirmed, and long after the email was sent.
+    /// Null until the booking is confirmed, and again long after the email was sent.
     pub confirmation_mail: Option<ConfirmationMail>,
 }
 
-/// What has become of a payment
+/// Check a payment
 ///
-/// Asks the payment service itself while the booking is pending; nothing in the caller's address counts.
+/// Reads the state from Stripe while the booking is pending. Query parameters that Stripe's redirect adds are ignored.
 #[operation(
     tag = "bookings", operation_id = "check_payment",
     params(("id" = Uuid, Path, description = "The booking")),
@@ -148,37 +148,37 @@ fn payment_state(booking: &StudentBooking) -> PaymentState {
 /// A receipt.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Receipt {
-    /// What people call it by. It never changes.
+    /// The receipt's number. It never changes.
     pub number: String,
     /// When the payment arrived.
     pub issued_at: DateTime<Utc>,
-    /// What is taught.
+    /// The subject.
     pub subject: Subject,
     /// Start of the lesson.
     pub starts_at: DateTime<Utc>,
     /// End of the lesson.
     pub ends_at: DateTime<Utc>,
-    /// The academy's zone.
+    /// The academy's time zone.
     pub zone: &'static str,
-    /// Who teaches.
+    /// The tutor.
     pub tutor: Person,
-    /// Who learns.
+    /// The student.
     pub student: Person,
-    /// What was paid, US cents.
+    /// Amount paid, US cents.
     pub paid_cents: i32,
-    /// What has gone back to the card, US cents.
+    /// Amount refunded to the card, US cents.
     pub refunded_cents: i32,
     /// Always `usd`.
     pub currency: &'static str,
-    /// How that went back, oldest first.
+    /// The refunds, oldest first.
     pub refunds: Vec<ReceiptRefund>,
-    /// Stripe's own receipt, where there is one.
+    /// URL of Stripe's own receipt, if there is one.
     pub stripe_receipt_url: Option<String>,
 }
 
 /// The receipt of a booking
 ///
-/// For its student and admins, once a payment has arrived; it stays when the lesson is canceled.
+/// For the student and for admins, once a payment has arrived; it remains after the lesson is canceled.
 #[operation(
     tag = "bookings", operation_id = "booking_receipt",
     params(("id" = Uuid, Path, description = "The booking")), responses((status = 200, body = Receipt)),
@@ -189,7 +189,7 @@ pub async fn receipt(state: Data<AppState>, user: SignedInUser, id: Path<Uuid>) 
         .db
         .run(move |conn| {
             let booking = visible(conn, &user, *id)?;
-            // Stripe's page about it shows the student's card.
+            // Stripe's receipt page shows details of the student's card.
             if actor(&user, &booking) == Some(Actor::Tutor) {
                 return Err(Error::new(Code::Forbidden));
             }
@@ -221,7 +221,8 @@ fn load(conn: &mut PgConnection, booking: &StudentBooking) -> Result<Receipt> {
         tutor: person(booking.tutor_id)?,
         student: person(booking.student_id)?,
         paid_cents: receipt.amount_cents,
-        // Of the lines themselves: the payment's own sum follows a moment after the first of them is known.
+        // Summed from the refunds listed below: the sum in the payment's row is updated a moment after a refund is
+        // inserted.
         refunded_cents: refunds.iter().map(|refund| refund.amount_cents).sum(),
         currency: "usd",
         refunds,

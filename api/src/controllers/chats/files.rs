@@ -25,12 +25,13 @@ use crate::platform::ctx::Ctx;
 use crate::platform::rate_limits;
 use crate::state::AppState;
 
-/// What runs nowhere, whatever the file says: it is saved and opened by the reader's own program.
+/// `Content-Security-Policy` of a PDF, under which nothing in it runs. A PDF is downloaded, and opened by the
+/// recipient's own program.
 const PDF_POLICY: &str = "sandbox; default-src 'none'";
-/// The browser may keep it, and asks whether it may still show it.
+/// `Cache-Control` of a file: only the browser may store it, and asks before each use, because access can end.
 const PRIVATE: &str = "private, no-cache";
 
-/// What the file is called.
+/// Name of the file.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -40,12 +41,12 @@ pub struct ChatFileQuery {
     pub name: Option<String>,
 }
 
-/// By which leave the file is read.
+/// An admin's permission to read the file.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ReadChatFileQuery {
-    /// Of an admin who takes no part in the chat: their own view of it, at most an hour old.
+    /// For admins who are not in the chat: the id of their own view of it (`chat_views`), at most an hour old.
     pub view: Option<Uuid>,
 }
 
@@ -57,9 +58,9 @@ pub struct ChatFileBytes(String);
 
 /// Add a file to a chat
 ///
-/// By one of the two who talk, while the chat is open: a JPEG, PNG or WebP picture of at most 5 MB and 25
-/// megapixels, which is written anew, or a PDF of at most 10 MB; at most 20 an hour. Its content decides the
-/// type. It is sent with a message, by its id; a file that is not sent within a day is removed.
+/// For the chat's two participants, while it is open: a JPEG, PNG or WebP picture of at most 5 MB and 25 megapixels,
+/// which is re-encoded, or a PDF of at most 10 MB; at most 20 an hour. The content decides the type. A message sends
+/// the file by its id; a file that is not sent within a day is deleted.
 #[operation(
     tag = "chats", operation_id = "add_chat_file", params(("id" = Uuid, Path, description = "The chat"), ChatFileQuery),
     request_body(content = ChatFileBytes, content_type = "application/octet-stream"),
@@ -95,7 +96,8 @@ pub async fn add(
     Ok((Json(ChatFile::new(id, row)), StatusCode::CREATED))
 }
 
-/// The file as it is stored, or why it is not taken; where pictures are read, one at a time.
+/// Checks a file, and re-encodes a picture. Returns the file to store, or why it is refused. Runs on the one thread
+/// that decodes pictures.
 async fn prepare(state: &AppState, file: Bytes) -> Result<Result<PreparedFile, ChatFileProblem>> {
     let place = state.lanes.pictures.reserve()?;
     Ok(place.run(move || chat_file::prepare(&file)).await.unwrap_or_else(|error| {
@@ -106,8 +108,8 @@ async fn prepare(state: &AppState, file: Bytes) -> Result<Result<PreparedFile, C
 
 /// A file of a chat
 ///
-/// For its two people and whoever may read along; for admins who have said why they read the chat, or when it came with a
-/// message that was held, which is entered in the audit log. A picture is shown, a PDF is downloaded.
+/// For the chat's participants and readers. Also for admins who have given a reason to read the chat, and for admins if
+/// the file came with a held message; both are recorded in the audit log. A picture is displayed, a PDF is downloaded.
 #[operation(
     tag = "chats", operation_id = "chat_file",
     params(
@@ -148,8 +150,9 @@ pub async fn show(
     Ok(response.body(bytes))
 }
 
-/// The file if the viewer may have it: one that was sent, or their own. What an admin gets of others' chats, by a view of
-/// them or with a message that was held, is entered.
+/// Returns the file if the viewer may read it: one that was sent in a chat they may read, or their own. An admin may
+/// read those of other chats through a view of the chat, and those that came with a held message without one; both are
+/// recorded in the audit log.
 fn readable(
     ctx: &mut Ctx<'_>,
     viewer: &SignedIn,
@@ -185,7 +188,8 @@ fn media_type(kind: ChatFileKind) -> &'static str {
     }
 }
 
-/// What the browser calls the file that it saves: by RFC 6266, and in plain letters for what does not read that.
+/// Returns the header with the name under which the browser saves the file: `filename*` by RFC 6266, and `filename` in
+/// ASCII for clients that do not support that.
 fn disposition(disposition: DispositionType, name: String) -> ContentDisposition {
     let plain = name.chars().map(|letter| if letter.is_ascii() { letter } else { '_' }).collect();
     let exact = ExtendedValue {

@@ -24,14 +24,14 @@ use crate::state::AppState;
 
 /// My inquiry to a tutor
 ///
-/// The tutor, the subjects to ask about, and the chat if there is one. Tutors cannot open inquiries.
+/// Returns the tutor, the subjects to ask about, and the chat if there is one. Tutors cannot open inquiries.
 #[operation(
     tag = "chats", operation_id = "show_inquiry", params(("tutor_id" = Uuid, Path, description = "Who is asked")),
     responses((status = 200, body = Inquiry)), errors(Forbidden)
 )]
 pub async fn show(state: Data<AppState>, user: SignedInUser, tutor_id: Path<Uuid>) -> Result<Json<Inquiry>> {
     let (tutor_id, now) = (*tutor_id, state.clock.now());
-    check_may_ask(&user, tutor_id)?;
+    check_may_inquire(&user, tutor_id)?;
     let response = state
         .db
         .run(move |conn| {
@@ -61,7 +61,7 @@ pub async fn show(state: Data<AppState>, user: SignedInUser, tutor_id: Path<Uuid
 )]
 pub async fn open(state: Data<AppState>, user: SignedInUser, tutor_id: Path<Uuid>) -> Result<Json<Chat>> {
     let tutor_id = *tutor_id;
-    check_may_ask(&user, tutor_id)?;
+    check_may_inquire(&user, tutor_id)?;
     let chat = state
         .transaction(move |ctx| {
             let student_id = user.profile.id;
@@ -92,9 +92,9 @@ fn open_new(ctx: &mut Ctx<'_>, (student_id, tutor_id): (Uuid, Uuid)) -> Result<(
     Ok(())
 }
 
-/// A tutor replies to inquiries and opens none. A person who is both acts as a student here, but not towards
-/// themselves.
-fn check_may_ask(user: &SignedIn, tutor_id: Uuid) -> Result<()> {
+/// Checks that the user may ask this tutor. Tutors only reply to inquiries. A person who is both student and tutor may
+/// ask other tutors, but not themselves.
+fn check_may_inquire(user: &SignedIn, tutor_id: Uuid) -> Result<()> {
     if tutor_id == user.profile.id {
         return Err(not_found());
     }

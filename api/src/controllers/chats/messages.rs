@@ -8,7 +8,7 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use crate::chats::access;
-use crate::chats::history::Stretch;
+use crate::chats::history::MessageRequest;
 use crate::chats::response::{ChatMessageList, SendOutcome};
 use crate::chats::send::{Draft, send};
 use crate::domain::chat;
@@ -22,9 +22,9 @@ use crate::state::AppState;
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct MessagesQuery {
-    /// Those right before this number; the newest ones if neither is given.
+    /// The messages right before this number; the newest ones if neither `before` nor `after` is given.
     pub before: Option<i64>,
-    /// Those right behind this number.
+    /// The messages right after this number.
     pub after: Option<i64>,
     /// 1 to 50; 50 if not given.
     pub limit: Option<i64>,
@@ -34,27 +34,26 @@ pub struct MessagesQuery {
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewChatMessage {
-    /// Chosen by the sender's browser, as an idempotency key: a second message with the same id is not
-    /// stored.
+    /// Idempotency key from the sender's browser: a second message with the same id is not stored.
     pub client_message_id: Uuid,
     /// At most 1000 characters; at least one, unless a file comes with it.
     #[schema(max_length = 1000)]
     pub message: String,
-    /// A file that the sender has added to this chat and not sent yet.
+    /// A file that the sender added to this chat and has not sent yet.
     #[serde(default)]
     pub file_id: Option<Uuid>,
-    /// What a student's question in an inquiry is about.
+    /// Subject of a student's question in an inquiry.
     #[serde(default)]
     pub subject: Option<Subject>,
-    /// Send it to an admin first if something is found in it that does not belong in a chat.
+    /// Submits the message to an admin for review if the screening finds something in it.
     #[serde(default)]
     pub insist: bool,
 }
 
 /// The messages of a chat
 ///
-/// In their order: the newest ones, or those right before or behind a number. For the two who talk, and for those who may
-/// read along.
+/// Returns the newest messages, or those right before or after a number, oldest first. For the two participants and for
+/// readers of the chat.
 #[operation(
     tag = "chats", operation_id = "chat_messages", params(("id" = Uuid, Path, description = "The chat")),
     responses((status = 200, body = ChatMessageList))
@@ -65,7 +64,7 @@ pub async fn list(
     id: Path<Uuid>,
     query: Query<MessagesQuery>,
 ) -> Result<Json<ChatMessageList>> {
-    let (id, stretch) = (*id, Stretch::new(query.before, query.after, query.limit)?);
+    let (id, stretch) = (*id, MessageRequest::new(query.before, query.after, query.limit)?);
     let response = state
         .db
         .run(move |conn| {
@@ -78,10 +77,9 @@ pub async fn list(
 
 /// Send a message
 ///
-/// By one of the two who talk, while the chat is open; at most 30 a minute, and 20 a day that wait for an admin because their
-/// sender insisted. It is stored once under its
-/// `client_message_id`, however often it is sent. A student's question in an inquiry may name another subject than the one
-/// before; that then stands in a line of its own.
+/// For the chat's two participants while it is open; at most 30 messages a minute, and at most 20 a day that are held
+/// for review. A message is stored once under its `client_message_id`, however often it is sent. If a student's
+/// question in an inquiry names another subject than the one before, a separate line in the chat says so.
 #[operation(
     tag = "chats", operation_id = "send_chat_message", params(("id" = Uuid, Path, description = "The chat")),
     responses((status = 200, body = SendOutcome)), errors(ChatClosed, RateLimited)

@@ -30,29 +30,29 @@ use crate::state::AppState;
 /// The longest page of chats.
 const MAX_CHATS: i64 = 50;
 
-/// Which chats, and which page of them.
+/// Filters and page for a list of chats.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ChatsQuery {
-    /// Only chats in which the person learns, or only those in which they teach; both if not given.
+    /// Only chats in which the person is the student, or only those in which they are the tutor; both if not given.
     #[param(inline)]
     pub role: Option<ChatSide>,
     /// Only chats of this kind.
     #[param(inline)]
     pub kind: Option<ChatKind>,
-    /// Only chats with people whose name contains this; all chats if absent.
+    /// Only chats with people whose name contains this text; all chats if absent.
     pub q: Option<String>,
     /// 1 to 50; 50 if not given.
     pub limit: Option<i64>,
-    /// `next_cursor` of the page before.
+    /// The `next_cursor` of the previous page.
     pub cursor: Option<String>,
 }
 
 /// My chats
 ///
-/// Those in which the person signed in takes part, those first in which something was last said. An inquiry is there for
-/// its tutor from its first message on. One query for any number of chats.
+/// The chats in which the signed-in person is student or tutor, latest message first. An inquiry is in its tutor's list
+/// from its first message on. One query for any number of chats.
 #[operation(tag = "chats", operation_id = "chats", responses((status = 200, body = ChatList)))]
 pub async fn list(
     state: Data<AppState>,
@@ -70,19 +70,19 @@ pub async fn list(
     }))
 }
 
-/// Of which chats.
+/// Filter of the chats to count.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct UnreadQuery {
-    /// Only chats in which the person learns, or only those in which they teach; both if not given.
+    /// Only chats in which the person is the student, or only those in which they are the tutor; both if not given.
     #[param(inline)]
     pub role: Option<ChatSide>,
 }
 
-/// How much I have not read
+/// Count my unread messages
 ///
-/// Counted from how far the person has read, on whatever device.
+/// Counts messages after the person's read position, which all their devices share.
 #[operation(tag = "chats", operation_id = "unread_chats", responses((status = 200, body = UnreadChats)))]
 pub async fn count_unread(
     state: Data<AppState>,
@@ -96,7 +96,7 @@ pub async fn count_unread(
 
 /// A chat
 ///
-/// For the two who talk in it, and for those who may read along; for anybody else it does not exist.
+/// For the chat's two participants and its readers; anybody else gets `not_found`.
 #[operation(
     tag = "chats", operation_id = "show_chat", params(("id" = Uuid, Path, description = "The chat")),
     responses((status = 200, body = ChatDetail))
@@ -115,11 +115,11 @@ pub async fn show(state: Data<AppState>, user: SignedInUser, id: Path<Uuid>) -> 
     Ok(Json(response))
 }
 
-/// How far a person has read.
+/// A person's read position.
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ReadPosition {
-    /// The number of the newest message they have seen.
+    /// Number of the newest message that they have seen.
     pub seq: i64,
 }
 
@@ -152,11 +152,11 @@ pub async fn mark_read(
     Ok(Json(totals.into()))
 }
 
-/// Block a chat's other side
+/// Block the other person of a chat
 ///
-/// Neither of the two writes to the other in any chat from then on, nor books a lesson with them. Lessons
-/// stay booked, and canceling, then without words to the other side, and refunds stay open. For the two who
-/// talk; at most 20 changes in ten minutes.
+/// From then on the two cannot write to each other in any chat, nor can the student book a lesson with the tutor.
+/// Booked lessons stay booked and can be canceled, without a message to the other person; refunds stay possible. For
+/// the chat's two participants; at most 20 changes in ten minutes.
 #[operation(
     tag = "chats", operation_id = "block_chat", params(("id" = Uuid, Path, description = "The chat")),
     responses((status = 200, body = Chat)), errors(RateLimited)
@@ -167,9 +167,9 @@ pub async fn block(state: Data<AppState>, user: SignedInUser, id: Path<Uuid>) ->
     Ok(Json(chat))
 }
 
-/// Unblock a chat's other side
+/// Unblock the other person of a chat
 ///
-/// Whoever blocked does this, or for whom an admin did.
+/// Only for the person who blocked, or on whose behalf an admin blocked.
 #[operation(
     tag = "chats", operation_id = "unblock_chat", params(("id" = Uuid, Path, description = "The chat")),
     responses((status = 200, body = Chat)), errors(RateLimited)
@@ -189,7 +189,7 @@ fn set_block(ctx: &mut Ctx<'_>, user: &SignedIn, id: Uuid, is_blocked: bool) -> 
     if is_blocked {
         blocks::set(ctx, pair, None)?
     } else {
-        blocks::lift(ctx, pair)?
+        blocks::remove(ctx, pair)?
     }
     let row = ChatOverview::find(ctx.conn, id, user.profile.id, bounds(ctx.now))?.ok_or_else(not_found)?;
     Ok(Chat::new(row, access.role, ctx.now))

@@ -21,77 +21,77 @@ use crate::extract::{Body, SignedInUser};
 use crate::http::paging;
 use crate::state::AppState;
 
-/// The longest account of what happened.
+/// The longest description of what happened, in characters.
 const MAX_DETAILS: usize = 1000;
 
 /// A report.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewChatReport {
-    /// The number of the message that it is about; without it, it is about the whole chat.
+    /// Number of the reported message; without it, the report is about the whole chat.
     #[serde(default)]
     pub message_seq: Option<i64>,
-    /// Why.
+    /// The reason.
     pub reason: ChatReportReason,
-    /// What happened, in at most 1000 characters.
+    /// Description of what happened, at most 1000 characters.
     #[serde(default)]
     #[schema(max_length = 1000)]
     pub details: String,
-    /// Block the other side as well.
+    /// Whether to block the other person as well.
     #[serde(default)]
     pub block: bool,
 }
 
-/// One's own report.
+/// A report that the caller sent.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ChatReport {
     /// The report.
     pub id: Uuid,
     /// The chat.
     pub chat_session_id: Uuid,
-    /// The person it is about.
+    /// The reported person.
     pub reported: ChatPerson,
-    /// The message that it is about, if it is one.
+    /// Number of the reported message, if the report is about one.
     pub message_seq: Option<i64>,
-    /// Why.
+    /// The reason.
     pub reason: ChatReportReason,
-    /// What happened.
+    /// Description of what happened.
     pub details: String,
     /// Its state.
     pub state: ChatReportState,
-    /// What the academy says; empty until it is decided.
+    /// The academy's reply; empty until the report is decided.
     pub reply: String,
     /// When it was sent.
     pub created_at: DateTime<Utc>,
-    /// By when it is decided.
+    /// Deadline of the decision.
     pub respond_by: DateTime<Utc>,
     /// When it was decided.
     pub decided_at: Option<DateTime<Utc>>,
 }
 
-/// A page of one's own reports, newest first.
+/// A page of the caller's own reports, newest first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ChatReportList {
-    /// The page.
+    /// The entries of the page.
     pub items: Vec<ChatReport>,
-    /// Where the next page starts; absent on the last.
+    /// Cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
 }
 
-/// Which page.
+/// The page of the list.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ChatReportsQuery {
     /// 1 to 100; 50 if not given.
     pub limit: Option<i64>,
-    /// `next_cursor` of the page before.
+    /// The `next_cursor` of the previous page.
     pub cursor: Option<String>,
 }
 
 /// Report a chat
 ///
-/// By the two who talk and by those who may read along; at most 10 a day. The messages around it are stored
+/// For the chat's two participants and its readers; at most 10 a day. The messages around the reported one are stored
 /// with the report. An admin decides within 48 hours, and their reply is emailed.
 #[operation(
     tag = "chats", operation_id = "report_chat", params(("id" = Uuid, Path, description = "The chat")),
@@ -117,7 +117,7 @@ pub async fn create(
 
 /// My reports
 ///
-/// And what became of them.
+/// Lists the reports with their decisions.
 #[operation(tag = "chats", operation_id = "my_chat_reports", responses((status = 200, body = ChatReportList)))]
 pub async fn list(
     state: Data<AppState>,

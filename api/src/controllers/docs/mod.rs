@@ -1,7 +1,6 @@
-//! The API's description as JSON and as a page.
+//! The API's OpenAPI document as JSON and as a page.
 
 mod page;
-mod shape;
 
 use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse, Responder};
@@ -9,7 +8,7 @@ use actix_web::{HttpRequest, HttpResponse, Responder};
 use crate::error::{Error, Result};
 use crate::http::security_headers::DOCS_POLICY;
 
-/// Writes the description, which only the router knows.
+/// Writes the OpenAPI document. The router sets it, because only it knows all operations.
 #[derive(Clone, Copy)]
 pub struct Describe(pub fn() -> Result<String>);
 
@@ -20,7 +19,7 @@ impl Describe {
     }
 }
 
-/// The OpenAPI description.
+/// The OpenAPI document.
 pub async fn openapi(request: HttpRequest) -> Result<impl Responder> {
     Ok(HttpResponse::Ok().content_type("application/json").body(Describe::json(&request)?))
 }
@@ -30,7 +29,7 @@ pub async fn style() -> impl Responder {
     HttpResponse::Ok().content_type("text/css; charset=utf-8").body(include_str!("docs.css"))
 }
 
-/// The reference page: who may call what with which fields, and what is answered. It needs no script.
+/// The reference page: who may call which operation with which fields, and its responses. It needs no JavaScript.
 pub async fn reference(request: HttpRequest) -> Result<impl Responder> {
     let description = serde_json::from_str(&Describe::json(&request)?).map_err(Error::internal)?;
     Ok(HttpResponse::Ok()

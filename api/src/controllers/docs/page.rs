@@ -3,7 +3,6 @@
 use serde_json::Value;
 
 use super::escape;
-use super::shape::{shape_html, type_html};
 use crate::error::Code;
 
 const METHODS: [&str; 5] = ["get", "post", "put", "patch", "delete"];
@@ -46,7 +45,7 @@ fn operation_html(description: &Value, path: &str, method: &str, operation: &Val
         "<section id=\"{id}\"><h3>{}</h3><p class=\"route\"><b>{method}</b> <code>{path}</code> \
          <span class=\"who\">{}</span></p><p>{}</p>{}{}{}</section>",
         escape(text(&operation["summary"])),
-        who(operation),
+        caller_words(operation),
         escape(text(&operation["description"])),
         parameters_html(operation),
         body_html(operation),
@@ -54,8 +53,8 @@ fn operation_html(description: &Value, path: &str, method: &str, operation: &Val
     )
 }
 
-/// Who may call, in words.
-fn who(operation: &Value) -> &'static str {
+/// Returns who may call an operation, in words.
+fn caller_words(operation: &Value) -> &'static str {
     let wanted = &operation["security"][0];
     match wanted["session"].as_array().map(|roles| roles.first().and_then(Value::as_str)) {
         Some(Some("student")) => "students",
@@ -110,14 +109,14 @@ fn success_html(response: &Value) -> String {
     shape.unwrap_or_else(|| "without a body".to_owned())
 }
 
-/// The codes of a problem, with links to what they mean.
+/// Error codes of a problem response, with links to their explanations.
 fn codes_html(problem: &Value) -> String {
     let code = &problem["content"]["application/problem+json"]["schema"]["allOf"][1]["properties"]["code"];
     let codes = code["enum"].as_array().into_iter().flatten().map(text);
     codes.map(|code| format!("<a href=\"#{code}\">{code}</a>")).collect::<Vec<_>>().join(" or ")
 }
 
-/// The name of the component that stands here.
+/// Name of the component to which a `$ref` points.
 fn reference(value: &Value) -> Option<&str> {
     value["$ref"].as_str()?.rsplit('/').next()
 }
@@ -135,7 +134,7 @@ fn errors_html() -> String {
     )
 }
 
-/// The areas of the API and what they are about.
+/// The tags of the operations, with their descriptions.
 fn tags(description: &Value) -> impl Iterator<Item = (&str, &str)> {
     description["tags"]
         .as_array()
@@ -150,4 +149,70 @@ fn entries(object: &Value) -> impl Iterator<Item = (&String, &Value)> {
 
 fn text(value: &Value) -> &str {
     value.as_str().unwrap_or_default()
+}
+
+/// HTML of a named schema: its fields, or its enum values.
+pub fn shape_html(name: &str, schema: &Value) -> String {
+    let about = escape(schema["description"].as_str().unwrap_or_default());
+    let needed: Vec<&str> =
+        schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+    let rows: String = schema["properties"]
+        .as_object()
+        .into_iter()
+        .flatten()
+        .map(|(field, schema)| {
+            let optional = if needed.contains(&field.as_str()) { "" } else { ", optional" };
+            let about = escape(schema["description"].as_str().unwrap_or_default());
+            format!(
+                "<tr><td><code>{}</code></td><td>{}{optional}</td><td>{about}</td></tr>",
+                escape(field),
+                type_html(schema)
+            )
+        })
+        .collect();
+    let body = if rows.is_empty() {
+        format!("<p>{}</p>", type_html(schema))
+    } else {
+        format!("<table>{rows}</table>")
+    };
+    format!("<section id=\"shape-{name}\"><h3>{name}</h3><p>{about}</p>{body}</section>")
+}
+
+/// HTML of a schema's type, with links to named schemas.
+pub fn type_html(schema: &Value) -> String {
+    if let Some(name) = schema["$ref"].as_str().and_then(|path| path.rsplit('/').next()) {
+        return format!("<a href=\"#shape-{name}\">{name}</a>");
+    }
+    if let Some(words) = schema["enum"].as_array() {
+        return words
+            .iter()
+            .map(|word| format!("<code>{}</code>", escape(&word.to_string())))
+            .collect::<Vec<_>>()
+            .join(" or ");
+    }
+    for several in ["oneOf", "anyOf", "allOf"] {
+        if let Some(schemas) = schema[several].as_array() {
+            return schemas.iter().map(type_html).collect::<Vec<_>>().join(" or ");
+        }
+    }
+    match &schema["type"] {
+        Value::Array(types) => {
+            let mut one = schema.clone();
+            let named = types.iter().map(|kind| {
+                one["type"] = kind.clone();
+                type_html(&one)
+            });
+            named.collect::<Vec<_>>().join(" or ")
+        }
+        Value::String(kind) if kind == "array" => format!("list of {}", type_html(&schema["items"])),
+        Value::String(kind) if kind == "object" => match schema.get("additionalProperties") {
+            Some(values) => format!("object of {}", type_html(values)),
+            None => "object".to_owned(),
+        },
+        Value::String(kind) => match schema["format"].as_str() {
+            Some(format) => format!("{kind} ({format})"),
+            None => kind.clone(),
+        },
+        _ => "anything".to_owned(),
+    }
 }

@@ -13,7 +13,7 @@ use crate::platform::request_id;
 use crate::platform::site_origin::SiteOrigin;
 use crate::state::AppState;
 
-/// The renderer's response headers that are passed on.
+/// Headers of the renderer's response that are passed on to the browser.
 const PASSED_BACK: [HeaderName; 5] = [
     header::SET_COOKIE,
     header::LOCATION,
@@ -22,7 +22,7 @@ const PASSED_BACK: [HeaderName; 5] = [
     HeaderName::from_static("x-remix-response"),
 ];
 
-/// The viewer's page, or its data; or the page that follows a form.
+/// Returns the viewer's page or its data, or the page that follows a submitted form.
 pub async fn response(state: &AppState, request: &HttpRequest, form: Option<PostedForm>) -> HttpResponse {
     match forward(state, request, form).await {
         Ok(response) => response,
@@ -46,7 +46,7 @@ async fn forward(state: &AppState, request: &HttpRequest, form: Option<PostedFor
     };
     let origin = SiteOrigin::extract(request).into_inner()?;
     let policy = security_headers::app_policy(&nonce, &origin.text());
-    Ok(passed_on(request, rendered, policy))
+    Ok(forwarded_response(request, rendered, policy))
 }
 
 fn headers(request: &HttpRequest, client: &Client, nonce: &str) -> Result<HeaderMap> {
@@ -61,7 +61,7 @@ fn headers(request: &HttpRequest, client: &Client, nonce: &str) -> Result<Header
         Ok(())
     };
     set(HeaderName::from_static("x-csp-nonce"), nonce)?;
-    // What is trusted of the caller's claims, and nothing else of them.
+    // The client address as we determined it replaces whatever the caller's own headers claim.
     set(header::X_FORWARDED_FOR, &client.address)?;
     if let Some(id) = request_id::current() {
         headers.insert(request_id::HEADER, id);
@@ -69,8 +69,8 @@ fn headers(request: &HttpRequest, client: &Client, nonce: &str) -> Result<Header
     Ok(headers)
 }
 
-/// Tells the renderer what a form is, and that a page of ours sent it: the API takes its word for that, and it has none
-/// for a request that did not come from here.
+/// Adds the form's content type, and the header by which the API sees that one of our pages sent the form. Only forms
+/// that passed the check of the origin get here.
 pub fn vouch(headers: &mut HeaderMap, form: &PostedForm) {
     headers.insert(header::CONTENT_TYPE, form.content_type.clone());
     headers.insert(
@@ -79,7 +79,7 @@ pub fn vouch(headers: &mut HeaderMap, form: &PostedForm) {
     );
 }
 
-fn passed_on(request: &HttpRequest, rendered: Rendered, policy: HeaderValue) -> HttpResponse {
+fn forwarded_response(request: &HttpRequest, rendered: Rendered, policy: HeaderValue) -> HttpResponse {
     let mut response = HttpResponse::build(rendered.status);
     response
         .insert_header((header::CONTENT_TYPE, rendered.content_type))

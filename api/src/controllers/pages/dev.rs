@@ -12,11 +12,11 @@ use crate::pages::renderer::headers_for_actix;
 use crate::pages::static_page::unavailable;
 use crate::state::AppState;
 
-/// These are about one connection, not about what is passed through it.
+/// Headers that belong to one connection and are not passed through a proxy.
 const HOP_BY_HOP: [HeaderName; 5] =
     [header::CONNECTION, header::CONTENT_LENGTH, header::HOST, header::TRANSFER_ENCODING, header::UPGRADE];
 
-/// Whatever the development server has at this address.
+/// Returns the development server's response for this path.
 pub async fn response(state: &AppState, request: &HttpRequest, form: Option<PostedForm>) -> HttpResponse {
     match pass(state, request, form).await {
         Ok(response) => response,
@@ -32,7 +32,7 @@ async fn pass(state: &AppState, request: &HttpRequest, form: Option<PostedForm>)
     let mut headers = end_to_end(request.headers());
     if let Some(form) = &form {
         vouch(&mut headers, form);
-        // It has looked: the router behind would compare this with an address of its own.
+        // The origin was checked already. The renderer's router would compare this header with its own address.
         headers.remove(header::ORIGIN);
     }
     let body = form.map(|form| form.body);

@@ -1,4 +1,4 @@
-//! Forms that a browser sends by itself, to the page that they stand on.
+//! Forms that a browser submits without JavaScript, to the URL of the page that contains them.
 //!
 //! See docs/decisions/281-forms-post-through-the-renderer.md.
 
@@ -16,29 +16,30 @@ use crate::pages::table::FormKind;
 use crate::platform::rate_limits;
 use crate::platform::shares::SharedPlace;
 
-/// The largest form without files, as that of a JSON body.
+/// The largest form without files, in bytes; the same as for a JSON body.
 const MAX_FIELDS: usize = 64 * 1024;
-/// How much of a form with a picture is passed on: one that is as large as may be, and all that stands before it.
+/// The part of a form with a picture that is passed on, in bytes: a picture of the maximum size, and all fields before
+/// it.
 const MAX_PASSED_ON: usize = 8 * 1024 * 1024;
-/// How much of it is read at all; browsers hear a response only once they have sent everything.
+/// The part of a form that is read at all, in bytes. Browsers read a response only once they have sent the whole body.
 const MAX_READ: usize = 25 * 1024 * 1024;
-/// How long a form with a picture waits for room.
+/// How long a form with a picture waits for memory.
 const MAX_WAIT: Duration = Duration::from_secs(2);
 
-/// A form as it was sent, not looked at.
+/// A form as the browser sent it. Its fields are not parsed here.
 pub struct PostedForm {
     pub content_type: HeaderValue,
     pub body: Bytes,
-    /// Kept until the page that follows is there: until then the renderer has the picture in memory.
+    /// Reserved memory, held until the response is complete: until then the renderer has the picture in memory too.
     _room: Option<SharedPlace>,
 }
 
 impl PostedForm {
-    /// Reads the form, if a page of ours sent it.
+    /// Reads a form, if one of our pages sent it.
     ///
     /// # Errors
-    /// `origin_mismatch`, `unsupported_media_type`, `body_too_large`, `malformed_body`; `rate_limited` when there is no
-    /// room for a while.
+    /// `origin_mismatch`, `unsupported_media_type`, `body_too_large`, `malformed_body`; `rate_limited` if no memory
+    /// becomes free in time.
     pub async fn read(
         pages: &Pages,
         kind: FormKind,
@@ -60,7 +61,8 @@ impl PostedForm {
                 let boundary = mime.get_param("boundary").ok_or_else(unsupported)?;
                 let ReadBody { mut bytes, is_cut } = read(payload, MAX_PASSED_ON, MAX_READ).await?;
                 if is_cut {
-                    // Ends where the picture, which stands last, has become too large: what stands before it is kept.
+                    // The picture, which is the last field, is too large and was cut off. The multipart body is closed
+                    // here, so that the fields before it can be read.
                     bytes.extend_from_slice(format!("\r\n--{boundary}--\r\n").as_bytes());
                 }
                 Ok(PostedForm { content_type, body: bytes.freeze(), _room: Some(room) })
@@ -72,11 +74,11 @@ impl PostedForm {
 
 struct ReadBody {
     bytes: BytesMut,
-    /// Whether there was more than is kept.
+    /// Whether the body was longer than the part that is kept.
     is_cut: bool,
 }
 
-/// Reads a body of at most `max` bytes, and keeps so many of it.
+/// Reads a body of at most `max` bytes, and keeps its first `kept` bytes.
 async fn read(mut payload: Payload, kept: usize, max: usize) -> Result<ReadBody> {
     let (mut bytes, mut read) = (BytesMut::new(), 0);
     while let Some(chunk) = payload.next().await {

@@ -1,4 +1,4 @@
-//! Everything but the API: pages from the cache or the renderer, and the front end's files.
+//! All URLs outside the API: pages from the cache or the renderer, and the front end's files.
 
 mod app;
 mod dev;
@@ -28,15 +28,16 @@ use crate::state::AppState;
 
 use form::PostedForm;
 
-/// Where the renderer's own 404 page is, under which key it is kept.
+/// Path of the renderer's 404 page, which is also its key in the cache.
 const NOT_FOUND: &str = "/404-not-found";
-/// Longer addresses are none of ours.
+/// Longer URLs are refused.
 const MAX_ADDRESS: usize = 4096;
 
 /// Responds to every URL outside the API.
 ///
 /// # Errors
-/// Refuses methods other than GET and HEAD where no form stands, and forms that other sites' pages send.
+/// Returns an error for methods other than GET and HEAD on a page without a form, and for forms that a page of another
+/// site sent.
 pub async fn show(state: Data<AppState>, request: HttpRequest, payload: Payload) -> Result<HttpResponse> {
     if request.uri().path_and_query().is_some_and(|address| address.as_str().len() > MAX_ADDRESS) {
         return Ok(too_long());
@@ -79,16 +80,16 @@ pub async fn show(state: Data<AppState>, request: HttpRequest, payload: Payload)
             .insert_header((header::LOCATION, to))
             .insert_header((header::CACHE_CONTROL, "no-store"))
             .finish(),
-        // Browsers and programs ask for many files that no page links to, and show nobody what they get instead.
+        // Browsers and bots request many files that no page links to, and do not display the response.
         PageTarget::Unknown if assets::names_file(request.path()) => assets::missing(),
         PageTarget::Unknown => response(&request, not_found(&state).await),
     })
 }
 
-/// The page that follows a form.
+/// Returns the page that follows a submitted form.
 async fn submit(state: &AppState, request: &HttpRequest, payload: Payload) -> Result<HttpResponse> {
     let is_dev = state.config.pages == PagesMode::Dev;
-    // The development server knows itself which pages take forms.
+    // The development server knows by itself which pages have forms.
     let known =
         if is_dev { Some(FormKind::Files) } else { state.pages.build().table.form_at(request.path()) };
     let Some(kind) = known.filter(|_| *request.method() == Method::POST) else {
@@ -114,7 +115,7 @@ async fn site(state: &Data<AppState>, request: &HttpRequest, key: &str) -> HttpR
     response(request, outcome)
 }
 
-/// The one page of every address that does not exist.
+/// Returns the 404 page, which is the same for all URLs.
 async fn not_found(state: &Data<AppState>) -> PageOutcome {
     let free = || Ok(Charge::none());
     state.pages.cache.get(NOT_FOUND, free, || render(state.clone(), NOT_FOUND.to_owned())).await
@@ -128,7 +129,8 @@ fn response(request: &HttpRequest, outcome: PageOutcome) -> HttpResponse {
     }
 }
 
-/// Renders a site page for everybody: nothing of the request that caused it goes along but its id.
+/// Renders a public page for the cache. Only the request's id is passed on, because the result is shared by all
+/// visitors.
 fn render(state: Data<AppState>, key: String) -> impl Future<Output = Result<Rendering>> + Send + 'static {
     let mut headers = HeaderMap::new();
     if let Some(id) = request_id::current() {

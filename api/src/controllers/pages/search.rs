@@ -1,4 +1,4 @@
-//! Searches of site pages: the same for everybody, but rendered for each request and kept nowhere.
+//! Search results on public pages: the same for all visitors, but rendered for each request and not cached.
 //!
 //! See docs/decisions/332-search-pages-are-rendered-uncached.md.
 
@@ -15,18 +15,18 @@ use crate::platform::memory_limits::TooManyTries;
 use crate::platform::request_id;
 use crate::state::AppState;
 
-/// A browser may go back to it, but asks again for whoever opens it anew.
+/// The browser may show the stored page on "back", but revalidates it on every other visit.
 const CACHE_CONTROL: HeaderValue = HeaderValue::from_static("private, no-cache");
 const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 
-/// The page at the address of a search; `None` when it has none.
+/// Returns the page of a search; `None` if there is no page at this URL.
 pub async fn response(state: &AppState, request: &HttpRequest, address: &str) -> Option<HttpResponse> {
     if let Err(TooManyTries(wait)) = state.pages.charge_search(&Client::of(request).address) {
         return Some(too_many(wait));
     }
     match rendered(state, address).await {
         Ok(page) if page.status == StatusCode::NOT_FOUND => None,
-        Ok(page) => Some(passed_on(state, request, page)),
+        Ok(page) => Some(forwarded_response(state, request, page)),
         Err(error) => {
             // Without the query: search terms are not logged.
             tracing::warn!(path = request.path(), %error, "search not rendered");
@@ -35,7 +35,7 @@ pub async fn response(state: &AppState, request: &HttpRequest, address: &str) ->
     }
 }
 
-/// Nothing of the request goes along but its id.
+/// Renders the page. Only the request's id is passed on.
 async fn rendered(state: &AppState, address: &str) -> Result<Rendered> {
     let _turn = state.pages.search_turn().await?;
     let mut headers = HeaderMap::new();
@@ -45,7 +45,7 @@ async fn rendered(state: &AppState, address: &str) -> Result<Rendered> {
     state.pages.renderer.page(address, headers).await
 }
 
-fn passed_on(state: &AppState, request: &HttpRequest, page: Rendered) -> HttpResponse {
+fn forwarded_response(state: &AppState, request: &HttpRequest, page: Rendered) -> HttpResponse {
     let policy = security_headers::site_policy(page.text("x-inline-hashes"), &state.config.origin());
     let cache_control = if page.status.is_server_error() { NO_STORE } else { CACHE_CONTROL };
     let mut response = HttpResponse::build(page.status);

@@ -17,55 +17,55 @@ use crate::state::AppState;
 /// The number of days in the response; the last one is today.
 const DAYS: i64 = 90;
 
-/// What happened to a provider's listings in the last 90 days.
+/// Figures of a provider's listings over the last 90 days.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ProviderAnalytics {
-    /// Each day, in the academy's zone.
+    /// One entry for each day, in the academy's zone.
     pub days: Vec<ProviderAnalyticsDay>,
-    /// Each listing that was ever public, newest first.
+    /// One entry for each listing that was ever public, newest first.
     pub listings: Vec<ProviderAnalyticsListing>,
 }
 
-/// What happened on a day.
+/// Figures of a day.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 pub struct ProviderAnalyticsDay {
     /// The day.
     pub day: NaiveDate,
-    /// Looks at the public pages.
+    /// Views of the public pages.
     pub views: i64,
-    /// Students who saved one and still have it saved.
+    /// Number of saves that students made on this day and have not undone.
     pub saves: i64,
     /// Applications that were sent.
     pub applications: i64,
 }
 
-/// What happened to a listing.
+/// Figures of a listing.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct ProviderAnalyticsListing {
     /// The listing.
     pub listing_id: Uuid,
-    /// What the site calls it.
+    /// Its title on the site.
     pub title: String,
-    /// Looks at its public page.
+    /// Views of its public page.
     pub views: i64,
-    /// Students who saved it and still have it saved.
+    /// Number of students who saved it and still have it saved.
     pub saves: i64,
     /// Applications that were sent.
     pub applications: i64,
 }
 
-/// Of which listing.
+/// Filter.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct AnalyticsQuery {
-    /// Only this one; all of them if not given.
+    /// Only this listing; all listings if not given.
     pub listing_id: Option<Uuid>,
 }
 
 /// My analytics
 ///
-/// Of the last 90 days. Three queries.
+/// Covers the last 90 days. Three queries.
 #[operation(
     tag = "provider", operation_id = "provider_analytics", responses((status = 200, body = ProviderAnalytics))
 )]

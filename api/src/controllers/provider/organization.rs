@@ -1,4 +1,4 @@
-//! The provider's organization, and proving that its domain is its own.
+//! The provider's organization, and the verification of its domain.
 
 use actix_web::Responder;
 use actix_web::http::StatusCode;
@@ -10,16 +10,16 @@ use utoipa::ToSchema;
 
 use crate::error::{Error, Result};
 use crate::extract::{Body, Client, Provider};
-use crate::listings::organizations::{self, OrganizationChange, Saved};
-use crate::listings::response::ProviderOrganization;
 use crate::payments;
 use crate::platform::{rate_limits, tokens};
 use crate::state::AppState;
+use crate::summer::listings::organizations::{self, OrganizationChange, Saved};
+use crate::summer::listings::response::ProviderOrganization;
 
 /// The provider's organization.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MyOrganization {
-    /// The organization; null until its provider has named it.
+    /// The organization; null until its provider has entered a name.
     pub organization: Option<ProviderOrganization>,
 }
 
@@ -43,8 +43,8 @@ pub async fn show(state: Data<AppState>, provider: Provider) -> Result<Json<MyOr
 
 /// Change my organization
 ///
-/// Names it the first time. Another name, or a site elsewhere, takes the academy's verification back. If it
-/// was changed in another tab, the error has the present values in `current`.
+/// The first request creates it. A new name, or a website on another domain, withdraws the academy's verification. If
+/// the organization was changed in another tab, the error has the current values in `current`.
 #[operation(
     tag = "provider", operation_id = "update_provider_organization",
     responses((status = 200, body = ProviderOrganization)), errors(EditConflict, RateLimited)
@@ -68,7 +68,7 @@ pub async fn update(
             }
         })
         .await?;
-    // Under another name, what was approved and is not public yet cannot be paid for any more.
+    // After the organization's name has changed, approved listings that are not public yet cannot be paid for any more.
     payments::close_listing_pages_of(&state, provider_id).await;
     Ok(Json(response))
 }
@@ -81,7 +81,7 @@ pub struct DomainEmail {
     pub email: String,
 }
 
-/// Where the link went.
+/// The address to which the link was sent.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PendingDomainEmail {
     /// The address.
@@ -110,12 +110,12 @@ pub async fn request_domain_email(
     body: Body<DomainEmail>,
 ) -> Result<impl Responder> {
     let (provider_id, form, now) = (provider.profile.id, body.read()?, state.clock.now());
-    // Refused requests count as well, so that domains cannot be tried one after another.
+    // Refused requests count as well, so that domains cannot be probed.
     state.db.run(move |conn| rate_limits::PROVE_DOMAIN.count(conn, &provider_id.to_string(), now)).await?;
     let pending_email = state
         .transaction(move |ctx| {
             let organization = organizations::lock(ctx, provider_id)?;
-            organizations::ask_domain(ctx, &organization, &form.email)
+            organizations::mail_domain_link(ctx, &organization, &form.email)
         })
         .await?;
     state.job_wakeup.notify_waiters();
@@ -124,8 +124,8 @@ pub async fn request_domain_email(
 
 /// Confirm my organization's domain
 ///
-/// By the emailed link, for the account that requested it. Following the same link again gives the same
-/// response, because mail programs open links before people do.
+/// For the account that requested the link. Sending the same token again gives the same response, because mail programs
+/// open links before people do.
 #[operation(
     tag = "provider", operation_id = "confirm_domain", responses((status = 200, body = ProviderOrganization)),
     errors(ActionNotAllowed, TokenExpired, RateLimited)

@@ -14,11 +14,11 @@ use crate::bookings::response::Person;
 use crate::domain::time;
 use crate::error::{Code, Error, Result};
 use crate::extract::Provider;
-use crate::listings::draft::ListingDraft;
 use crate::payments::response::{ReceiptRefund, receipt_number};
 use crate::state::AppState;
+use crate::summer::listings::draft::ListingDraft;
 
-/// More than anybody has: an organization has 50 listings at most.
+/// The most payments in the list. An organization has at most 50 listings.
 const LIMIT: i64 = 100;
 
 /// A provider's payments that have arrived, newest first.
@@ -28,59 +28,59 @@ pub struct ListingPaymentList {
     pub items: Vec<ListingPaymentItem>,
 }
 
-/// What was paid for a listing.
+/// A payment for a listing.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ListingPaymentItem {
     /// The payment.
     pub id: Uuid,
-    /// What was paid for.
+    /// The listing.
     pub listing_id: Uuid,
-    /// What that is called now.
+    /// Current title of the listing.
     pub title: String,
     /// When it arrived.
     pub received_at: DateTime<Utc>,
     /// US cents.
     pub amount_cents: i32,
-    /// What of it has gone back to the card, US cents.
+    /// Amount refunded to the card, US cents.
     pub refunded_cents: i32,
     /// Its state: `paid`, `refund_pending` or `refunded`.
     pub status: PaymentStatus,
     /// The state of the dispute, if there is one.
     pub dispute_state: Option<DisputeState>,
-    /// What people call its receipt by.
+    /// Number of its receipt.
     pub receipt_number: String,
 }
 
 /// A receipt for a listing.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ListingReceipt {
-    /// What people call it by. It never changes.
+    /// The receipt's number. It never changes.
     pub number: String,
     /// When the payment arrived.
     pub issued_at: DateTime<Utc>,
-    /// What was paid for.
+    /// Title of the listing.
     pub title: String,
-    /// Who offers it.
+    /// Name of the organization.
     pub organization_name: String,
-    /// Who paid.
+    /// The payer.
     pub provider: Person,
-    /// The academy's zone.
+    /// The academy's time zone.
     pub zone: &'static str,
-    /// What was paid, US cents.
+    /// Amount paid, US cents.
     pub paid_cents: i32,
-    /// What has gone back to the card, US cents.
+    /// Amount refunded to the card, US cents.
     pub refunded_cents: i32,
     /// Always `usd`.
     pub currency: &'static str,
-    /// How that went back, oldest first.
+    /// The refunds, oldest first.
     pub refunds: Vec<ReceiptRefund>,
-    /// Stripe's own receipt, where there is one.
+    /// URL of Stripe's own receipt, if there is one.
     pub stripe_receipt_url: Option<String>,
 }
 
 /// My payments
 ///
-/// For listings, once they have arrived. One query.
+/// Lists received payments for listings. One query.
 #[operation(
     tag = "provider", operation_id = "listing_payments", responses((status = 200, body = ListingPaymentList))
 )]
@@ -103,7 +103,7 @@ pub async fn list(state: Data<AppState>, provider: Provider) -> Result<Json<List
     Ok(Json(ListingPaymentList { items: items.collect::<Result<_>>()? }))
 }
 
-/// The receipt of a payment of mine
+/// Receipt of a payment
 ///
 /// Three queries.
 #[operation(

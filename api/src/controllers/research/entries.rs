@@ -1,4 +1,4 @@
-//! What updates, links, milestones and meetings of a research project share.
+//! Checks and errors shared by updates, links, milestones and meetings of a research project.
 
 use schema::models::research_request::ResearchRequest;
 use serde::Deserialize;
@@ -8,25 +8,25 @@ use crate::domain::research::{EntryAction, entry_actions};
 use crate::error::{Code, Error, Result};
 use crate::research::transitions::not_allowed;
 
-/// The longest title of anything.
+/// The longest title, in characters.
 pub const MAX_TITLE: usize = 200;
-/// The longest description.
+/// The longest description, in characters.
 pub const MAX_DESCRIPTION: usize = 1000;
-/// What is said of an address that leads to no page.
+/// Error text for an invalid URL.
 pub const INVALID_URL: &str = "Please enter a valid URL";
 
-/// Which page of a list.
+/// The page of a list.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct EntryPageQuery {
     /// 1 to 100; 50 if not given.
     pub limit: Option<i64>,
-    /// `next_cursor` of the page before.
+    /// The `next_cursor` of the previous page.
     pub cursor: Option<String>,
 }
 
-/// Makes sure that a project has room for one more.
+/// Returns an error if the project already has the maximum number of such entries.
 ///
 /// # Errors
 /// `limit_reached`.
@@ -47,7 +47,7 @@ pub fn check_version(current: i32, seen: i32) -> Result<()> {
     if current == seen { Ok(()) } else { Err(Error::new(Code::EditConflict)) }
 }
 
-/// Makes sure that they wrote it themselves, and that the project is not over.
+/// Returns an error unless the caller wrote the entry and the project is not completed.
 ///
 /// # Errors
 /// `forbidden`; `action_not_allowed`.

@@ -3,7 +3,6 @@
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Json, Path};
 use actix_web::{HttpResponse, Responder};
-use chrono::{DateTime, Utc};
 use macros::operation;
 use schema::enums::ResearchLinkKind;
 use schema::models::profile::Profile;
@@ -26,35 +25,20 @@ use crate::research::response::ResearchAuthor;
 use crate::research::{events, find, transitions};
 use crate::state::AppState;
 
-/// What is said of a title or an address that is missing.
+/// Error text for a missing title or URL.
 const MISSING: &str = "Please fill in title and URL";
 
 /// A link, or a draft of the paper.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ResearchLinkResponse {
-    /// The link.
-    pub id: Uuid,
-    /// What it leads to.
-    pub kind: ResearchLinkKind,
-    /// Which draft it is, from 1 on; absent for any other link.
-    pub draft_number: Option<i16>,
-    /// Its title.
-    pub title: String,
-    /// An http or https address.
-    pub url: String,
-    /// What it is about.
-    pub description: Option<String>,
-    /// Who added it.
+    #[serde(flatten)]
+    #[schema(inline)]
+    pub link: ResearchLink,
+    /// The person who added it.
     pub author: ResearchAuthor,
-    /// When it was added.
-    pub created_at: DateTime<Utc>,
-    /// When it last changed.
-    pub updated_at: DateTime<Utc>,
-    /// Whether it changed.
+    /// Whether it was edited.
     pub edited: bool,
-    /// Which edit this is; sent along with the next.
-    pub version: i32,
-    /// What the viewer may do with it now.
+    /// The actions that the viewer is allowed now.
     pub allowed_actions: Vec<EntryAction>,
 }
 
@@ -62,13 +46,13 @@ pub struct ResearchLinkResponse {
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewLink {
-    /// `link` if not given. Drafts are numbered one after the other.
+    /// `link` if not given. Drafts get consecutive numbers.
     #[serde(default)]
     pub kind: Option<ResearchLinkKind>,
     /// 1 to 200 characters.
     #[schema(max_length = 200)]
     pub title: String,
-    /// An http or https address without a name or a password in it, at most 2000 characters.
+    /// An http or https URL without user name and password, at most 2000 characters.
     #[schema(max_length = 2000)]
     pub url: String,
     /// At most 1000 characters.
@@ -77,27 +61,28 @@ pub struct NewLink {
     pub description: Option<String>,
 }
 
-/// A link's other texts.
+/// New texts of a link.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LinkEdit {
     /// 1 to 200 characters.
     #[schema(max_length = 200)]
     pub title: String,
-    /// As that of a new one.
+    /// Same rules as for a new link.
     #[schema(max_length = 2000)]
     pub url: String,
     /// At most 1000 characters; none if not given.
     #[serde(default)]
     #[schema(max_length = 1000)]
     pub description: Option<String>,
-    /// The version that was edited.
+    /// The version that the page showed.
     pub version: i32,
 }
 
 /// Add a link
 ///
-/// Or a draft. By the project's student or tutor, until it is over; at most 100 a project.
+/// Also adds a draft of the paper. For the project's student and tutor, until it is completed; at most 100 for each
+/// project.
 #[operation(
     tag = "research", operation_id = "add_research_link", params(("id" = Uuid, Path, description = "The project")),
     responses((status = 201, body = ResearchLinkResponse)), errors(ActionNotAllowed, LimitReached, RateLimited)
@@ -146,7 +131,7 @@ pub async fn add(
 
 /// Change a link
 ///
-/// Or a draft. By who added it, until the project is over.
+/// Also changes a draft. Only for the person who added it, until the project is completed.
 #[operation(
     tag = "research", operation_id = "edit_research_link",
     params(
@@ -168,7 +153,7 @@ pub async fn edit(
             let link = ResearchLink::find(ctx.conn, path.0, path.1)?.ok_or_else(not_found)?;
             check_author(&project, link.user_id == user.profile.id, EntryAction::Edit)?;
             let texts = checked(&form.title, &form.url, form.description.as_deref())?;
-            // Also an edit whose response was lost, and that is sent once more.
+            // This includes an edit that is sent again because its response was lost.
             if (&link.title, &link.url, &link.description) == (&texts.title, &texts.url, &texts.description) {
                 return Ok(ResearchLinkResponse::new(&project, link, &user.profile, &user));
             }
@@ -185,7 +170,7 @@ pub async fn edit(
 
 /// Delete a link
 ///
-/// Or a draft, whose number is not given again. By who added it, until the project is over.
+/// Also deletes a draft; its number is not reused. Only for the person who added it, until the project is completed.
 #[operation(
     tag = "research", operation_id = "delete_research_link",
     params(
@@ -212,7 +197,7 @@ pub async fn delete(
     Ok(HttpResponse::NoContent())
 }
 
-/// The number of a project's next draft. Numbers are not given twice, so that they can run out.
+/// Returns the number of the project's next draft. Numbers are not reused, so they can run out.
 fn next_draft_number(project: &ResearchRequest) -> Result<i16> {
     project.last_draft_number.checked_add(1).ok_or_else(|| {
         Error::with_detail(Code::LimitReached, "This project has had as many drafts as can be numbered.")
@@ -230,7 +215,7 @@ fn checked(title: &str, url: &str, description: Option<&str>) -> Result<CheckedL
     let mut errors = FieldErrors::default();
     let title = errors.check("title", text::required_line(title, MAX_TITLE, MISSING));
     let said = if url.trim().is_empty() { MISSING } else { INVALID_URL };
-    let url = errors.take("url", web_address(url), said);
+    let url = errors.require("url", web_address(url), said);
     let description = text::optional(description.unwrap_or_default(), MAX_DESCRIPTION);
     let description = Some(errors.check("description", description)).filter(|text| !text.is_empty());
     errors.finish()?;
@@ -238,7 +223,7 @@ fn checked(title: &str, url: &str, description: Option<&str>) -> Result<CheckedL
 }
 
 impl ResearchLinkResponse {
-    /// A link of this project for a viewer who may read it.
+    /// Builds the response for a viewer who may read the project.
     #[must_use]
     pub fn new(
         project: &ResearchRequest,
@@ -247,18 +232,10 @@ impl ResearchLinkResponse {
         viewer: &SignedIn,
     ) -> ResearchLinkResponse {
         ResearchLinkResponse {
-            id: link.id,
-            allowed_actions: entry_actions(project.status, link.user_id == viewer.profile.id),
-            kind: link.kind,
-            draft_number: link.draft_number,
-            title: link.title,
-            url: link.url,
-            description: link.description,
             author: ResearchAuthor::new(project, author),
-            created_at: link.created_at,
-            updated_at: link.updated_at,
             edited: link.version > 1,
-            version: link.version,
+            allowed_actions: entry_actions(project.status, link.user_id == viewer.profile.id),
+            link,
         }
     }
 }

@@ -1,10 +1,11 @@
-//! Meetings of tutor and student about a research project.
+//! Meetings of the tutor and the student of a research project.
 
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Json, Path};
 use actix_web::{HttpResponse, Responder};
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use macros::operation;
+use schema::dates;
 use schema::models::profile::Profile;
 use schema::models::research_meeting::{MeetingEdit, NewResearchMeeting, ResearchMeeting};
 use schema::models::research_request::ResearchRequest;
@@ -20,17 +21,16 @@ use crate::domain::research::{
 use crate::domain::{text, time};
 use crate::error::{FieldErrors, Result};
 use crate::extract::{Body, Tutor};
-use crate::http::dates;
 use crate::platform::ctx::Ctx;
 use crate::research::response::ResearchAuthor;
 use crate::research::{events, find, transitions};
 use crate::state::AppState;
 
-/// The longest notes.
+/// The longest notes, in characters.
 const MAX_NOTES: usize = 4000;
-/// Meetings are counted in quarters of an hour, and end within a day's work.
+/// Shortest and longest duration of a meeting, in minutes; it is a multiple of 15.
 const MINUTES: std::ops::RangeInclusive<i32> = 15..=480;
-/// How late a meeting can still be entered.
+/// How long after its date a meeting can be recorded.
 const LATEST_ENTRY: TimeDelta = TimeDelta::days(2 * 366);
 
 /// A meeting.
@@ -40,19 +40,19 @@ pub struct MeetingResponse {
     pub id: Uuid,
     /// Its date in the academy's zone.
     pub held_on: NaiveDate,
-    /// How long it took.
+    /// Duration in minutes.
     pub minutes: i16,
-    /// What was talked about; may be empty.
+    /// Notes; may be empty.
     pub notes: String,
-    /// Who held it.
+    /// The tutor who held it.
     pub held_by: ResearchAuthor,
-    /// When it was entered.
+    /// When it was recorded.
     pub created_at: DateTime<Utc>,
     /// When it last changed.
     pub updated_at: DateTime<Utc>,
-    /// Which edit this is; sent along with the next.
+    /// Increases with each edit. The next edit has to send it back.
     pub version: i32,
-    /// What the viewer may do with it now.
+    /// The actions that the viewer is allowed now.
     pub allowed_actions: Vec<EntryAction>,
 }
 
@@ -63,10 +63,10 @@ pub struct NewMeeting {
     /// Today or earlier in the academy's zone, at most two years ago.
     #[serde(deserialize_with = "dates::date")]
     pub held_on: NaiveDate,
-    /// 15 to 480, in steps of 15.
+    /// Duration in minutes, 15 to 480, in steps of 15.
     #[schema(minimum = 15, maximum = 480, multiple_of = 15)]
     pub minutes: i32,
-    /// At most 4000 characters.
+    /// Notes, at most 4000 characters.
     #[schema(max_length = 4000)]
     pub notes: String,
 }
@@ -78,19 +78,19 @@ pub struct MeetingForm {
     /// Today or earlier in the academy's zone, at most two years ago.
     #[serde(deserialize_with = "dates::date")]
     pub held_on: NaiveDate,
-    /// 15 to 480, in steps of 15.
+    /// Duration in minutes, 15 to 480, in steps of 15.
     #[schema(minimum = 15, maximum = 480, multiple_of = 15)]
     pub minutes: i32,
-    /// At most 4000 characters.
+    /// Notes, at most 4000 characters.
     #[schema(max_length = 4000)]
     pub notes: String,
-    /// The version that was edited.
+    /// The version that the page showed.
     pub version: i32,
 }
 
-/// Enter a meeting
+/// Record a meeting
 ///
-/// Only by the project's tutor, while it is in progress; at most 300 a project.
+/// Only for the project's tutor, while it is in progress; at most 300 for each project.
 #[operation(
     tag = "research", operation_id = "add_research_meeting",
     params(("id" = Uuid, Path, description = "The project")),
@@ -127,7 +127,7 @@ pub async fn add(
 
 /// Change a meeting
 ///
-/// Only by the tutor who held it, while the project is in progress.
+/// Only for the tutor who held it, while the project is in progress.
 #[operation(
     tag = "research", operation_id = "edit_research_meeting",
     params(
@@ -149,7 +149,7 @@ pub async fn edit(
             let meeting = ResearchMeeting::find(ctx.conn, path.0, path.1)?.ok_or_else(not_found)?;
             check_author(&project, meeting.user_id == tutor.profile.id, EntryAction::Edit)?;
             let (minutes, notes) = checked((form.held_on, form.minutes), &form.notes, ctx.now)?;
-            // Also an edit whose response was lost, and that is sent once more.
+            // This includes an edit that is sent again because its response was lost.
             if (meeting.held_on, meeting.minutes, &meeting.notes) == (form.held_on, minutes, &notes) {
                 return Ok(MeetingResponse::new(&project, meeting, &tutor.profile, &tutor));
             }
@@ -165,7 +165,7 @@ pub async fn edit(
 
 /// Remove a meeting
 ///
-/// Only by the tutor who held it, while the project is in progress.
+/// Only for the tutor who held it, while the project is in progress.
 #[operation(
     tag = "research", operation_id = "delete_research_meeting",
     params(
@@ -188,14 +188,15 @@ pub async fn delete(state: Data<AppState>, tutor: Tutor, path: Path<(Uuid, Uuid)
     Ok(HttpResponse::NoContent())
 }
 
-/// The project, if its meetings can be entered by this tutor now.
+/// Locks the project. Returns an error unless this tutor may record meetings now.
 fn locked(ctx: &mut Ctx<'_>, tutor: &Tutor, id: Uuid) -> Result<ResearchRequest> {
     let project = find::locked_as(ctx, tutor, ResearchActor::Tutor, id)?;
     transitions::check(&project, ResearchAction::AddMeeting, ResearchActor::Tutor)?;
     Ok(project)
 }
 
-/// What a viewer may do with a meeting: only who held it changes it, since it counts as their hours.
+/// Returns the actions that the viewer is allowed on a meeting. Only the tutor who held it may change it, because it
+/// counts toward their hours.
 fn actions(project: &ResearchRequest, meeting: &ResearchMeeting, viewer: &SignedIn) -> Vec<EntryAction> {
     let is_tutor = find::actor(viewer, project) == Some(ResearchActor::Tutor);
     let may_enter = allowed(project.status, ResearchActor::Tutor).contains(&ResearchAction::AddMeeting);
@@ -213,14 +214,14 @@ fn checked((held_on, minutes): (NaiveDate, i32), notes: &str, now: DateTime<Utc>
     let is_counted = MINUTES.contains(&minutes) && minutes % 15 == 0;
     let minutes = i16::try_from(minutes).ok().filter(|_| is_counted);
     let minutes =
-        errors.take("minutes", minutes, "Please enter 15 minutes to 8 hours, in steps of 15 minutes.");
+        errors.require("minutes", minutes, "Please enter 15 minutes to 8 hours, in steps of 15 minutes.");
     let notes = errors.check("notes", text::optional(notes, MAX_NOTES));
     errors.finish()?;
     Ok((minutes, notes))
 }
 
 impl MeetingResponse {
-    /// A meeting of this project for a viewer who may read it.
+    /// Builds the response for a viewer who may read the project.
     #[must_use]
     pub fn new(
         project: &ResearchRequest,

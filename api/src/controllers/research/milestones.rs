@@ -5,6 +5,7 @@ use actix_web::web::{Data, Json, Path};
 use actix_web::{HttpResponse, Responder};
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use macros::operation;
+use schema::dates;
 use schema::enums::MilestoneKind;
 use schema::models::research_milestone::{MilestoneEdit, NewResearchMilestone, ResearchMilestone};
 use schema::models::research_request::ResearchRequest;
@@ -17,35 +18,21 @@ use crate::domain::research::{MAX_MILESTONES, ResearchAction, ResearchActor};
 use crate::domain::{text, time};
 use crate::error::{FieldErrors, Result};
 use crate::extract::{Body, Tutor};
-use crate::http::dates;
 use crate::platform::ctx::Ctx;
 use crate::research::{events, find, transitions};
 use crate::state::AppState;
 
-/// Projects take a year or a little more: a date further away than this is a slip.
+/// Projects take about a year. A date further in the future than this is a typing error.
 const FURTHEST: TimeDelta = TimeDelta::days(5 * 366);
 
 /// A milestone.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MilestoneResponse {
-    /// The milestone.
-    pub id: Uuid,
-    /// What it is about.
-    pub kind: MilestoneKind,
-    /// Its title.
-    pub title: String,
-    /// Its date in the academy's zone.
-    pub due_on: NaiveDate,
-    /// When it was reached, once it was.
-    pub done_at: Option<DateTime<Utc>>,
+    #[serde(flatten)]
+    #[schema(inline)]
+    pub milestone: ResearchMilestone,
     /// Whether its date has passed and it was not reached.
     pub is_late: bool,
-    /// When it was added.
-    pub created_at: DateTime<Utc>,
-    /// When it last changed.
-    pub updated_at: DateTime<Utc>,
-    /// Which edit this is; sent along with the next.
-    pub version: i32,
 }
 
 /// A new milestone.
@@ -55,7 +42,7 @@ pub struct NewMilestone {
     /// 1 to 200 characters.
     #[schema(max_length = 200)]
     pub title: String,
-    /// A date of the academy's calendar, at most five years away.
+    /// A date in the academy's zone, at most five years from today.
     #[serde(deserialize_with = "dates::date")]
     pub due_on: NaiveDate,
 }
@@ -67,19 +54,19 @@ pub struct MilestoneForm {
     /// 1 to 200 characters.
     #[schema(max_length = 200)]
     pub title: String,
-    /// A date of the academy's calendar, at most five years away.
+    /// A date in the academy's zone, at most five years from today.
     #[serde(deserialize_with = "dates::date")]
     pub due_on: NaiveDate,
-    /// Whether it was reached; as it was if not given.
+    /// Whether it was reached; unchanged if not given.
     #[serde(default)]
     pub done: Option<bool>,
-    /// The version that was edited.
+    /// The version that the page showed.
     pub version: i32,
 }
 
 /// Add a milestone
 ///
-/// Only by the project's tutor, while it is in progress; at most 20 a project.
+/// Only for the project's tutor, while it is in progress; at most 20 for each project.
 #[operation(
     tag = "research", operation_id = "add_research_milestone",
     params(("id" = Uuid, Path, description = "The project")),
@@ -115,7 +102,7 @@ pub async fn add(
 
 /// Change a milestone
 ///
-/// Or mark it as reached. Only by the project's tutor, while it is in progress.
+/// Also marks it as reached. Only for the project's tutor, while it is in progress.
 #[operation(
     tag = "research", operation_id = "edit_research_milestone",
     params(
@@ -141,7 +128,7 @@ pub async fn edit(
                 Some(true) => Some(milestone.done_at.unwrap_or(ctx.now)),
                 Some(false) => None,
             };
-            // Also an edit whose response was lost, and that is sent once more.
+            // This includes an edit that is sent again because its response was lost.
             if (&milestone.title, milestone.due_on, milestone.done_at) == (&title, form.due_on, done_at) {
                 return Ok(MilestoneResponse::new(milestone, time::local_date(ctx.now)));
             }
@@ -162,7 +149,7 @@ pub async fn edit(
 
 /// Remove a milestone
 ///
-/// Only by the project's tutor, while it is in progress.
+/// Only for the project's tutor, while it is in progress.
 #[operation(
     tag = "research", operation_id = "delete_research_milestone",
     params(
@@ -184,7 +171,7 @@ pub async fn delete(state: Data<AppState>, tutor: Tutor, path: Path<(Uuid, Uuid)
     Ok(HttpResponse::NoContent())
 }
 
-/// The project, if its milestones can be changed by this tutor now.
+/// Locks the project. Returns an error unless this tutor may change its milestones now.
 fn locked(ctx: &mut Ctx<'_>, tutor: &Tutor, id: Uuid) -> Result<ResearchRequest> {
     let project = find::locked_as(ctx, tutor, ResearchActor::Tutor, id)?;
     transitions::check(&project, ResearchAction::EditMilestones, ResearchActor::Tutor)?;
@@ -202,19 +189,10 @@ fn checked(title: &str, due_on: NaiveDate, now: DateTime<Utc>) -> Result<String>
 }
 
 impl MilestoneResponse {
-    /// A milestone as of this date.
+    /// Builds the response; `today` decides whether it is late.
     #[must_use]
     pub fn new(milestone: ResearchMilestone, today: NaiveDate) -> MilestoneResponse {
-        MilestoneResponse {
-            id: milestone.id,
-            kind: milestone.kind,
-            is_late: milestone.done_at.is_none() && milestone.due_on < today,
-            title: milestone.title,
-            due_on: milestone.due_on,
-            done_at: milestone.done_at,
-            created_at: milestone.created_at,
-            updated_at: milestone.updated_at,
-            version: milestone.version,
-        }
+        let is_late = milestone.done_at.is_none() && milestone.due_on < today;
+        MilestoneResponse { milestone, is_late }
     }
 }

@@ -1,4 +1,4 @@
-//! Research projects of a student or tutor: list, and ask for a mentor.
+//! Research projects of a student or tutor: list, and request a mentor.
 
 pub mod entries;
 pub mod links;
@@ -31,12 +31,12 @@ use crate::research::events;
 use crate::research::response::ResearchProject;
 use crate::state::AppState;
 
-/// Which projects, and which page of them.
+/// Filters and page.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ResearchQuery {
-    /// Only projects of the person's own, or only those they mentor; both if not given.
+    /// Only projects that the person requested, or only those that they mentor; both if not given.
     #[param(inline)]
     pub role: Option<ResearchRole>,
     /// `all` if not given.
@@ -44,25 +44,25 @@ pub struct ResearchQuery {
     pub state: Option<ResearchState>,
     /// 1 to 100; 50 if not given.
     pub limit: Option<i64>,
-    /// `next_cursor` of the page before.
+    /// The `next_cursor` of the previous page.
     pub cursor: Option<String>,
 }
 
-/// In which role the person takes part.
+/// The person's role in the projects.
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ResearchRole {
-    /// It is their own.
+    /// Projects that they requested.
     Student,
-    /// They mentor it.
+    /// Projects that they mentor.
     Tutor,
 }
 
-/// Which projects a list shows.
+/// The state of the projects to list.
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ResearchState {
-    /// All of them.
+    /// All projects.
     All,
     /// Projects that are not completed.
     Active,
@@ -73,22 +73,22 @@ pub enum ResearchState {
 /// A page of projects, newest first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ResearchList {
-    /// The page.
+    /// The entries of the page.
     pub items: Vec<ResearchProject>,
-    /// Where the next page starts; absent on the last.
+    /// Cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
-    /// Over all of the person's projects in that role.
+    /// Totals of all the person's projects in that role.
     pub counts: ResearchCounts,
 }
 
-/// How many projects a person has.
+/// The number of a person's projects.
 #[derive(Debug, Default, Serialize, ToSchema)]
 pub struct ResearchCounts {
-    /// All of them.
+    /// All projects.
     pub total: i64,
     /// Projects that are not completed.
     pub active: i64,
-    /// Those of them that have a tutor who has not started.
+    /// The active projects with a tutor who has not started.
     pub assigned: i64,
     /// Completed projects.
     pub completed: i64,
@@ -96,7 +96,8 @@ pub struct ResearchCounts {
 
 /// My research projects
 ///
-/// Those of the person signed in, as their student or their tutor; a tutor who may not teach any more mentors none. Three queries for any number of projects.
+/// Lists the projects that the signed-in person requested or mentors; a tutor who is not approved any more gets none as
+/// mentor. Three queries for any number of projects.
 #[operation(tag = "research", operation_id = "research_projects", responses((status = 200, body = ResearchList)))]
 pub async fn list(
     state: Data<AppState>,
@@ -125,7 +126,8 @@ pub async fn list(
     Ok(Json(response))
 }
 
-/// As whom the person is shown projects; `None` for a tutor who asks for what they mentor and may not teach any more.
+/// Returns in which role projects are listed; `None` for a tutor who is not approved any more and lists the projects
+/// that they mentor.
 fn participant(user: &SignedIn, role: Option<ResearchRole>) -> Option<Participant> {
     let may_teach = access::may_teach(&user.roles, user.profile.is_mentor_approved);
     let role = match role {
@@ -173,34 +175,34 @@ impl From<ResearchState> for ProjectState {
     }
 }
 
-/// The longest of each text.
+/// The longest text in each field, in characters.
 const MAX_TEXT: usize = 1000;
-/// What is said of a text that is missing.
+/// Error text for a missing field.
 const MISSING: &str = "Please fill in this field.";
 
 /// The Research Interest Form.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ResearchInterest {
-    /// In which field; 1 to 1000 characters, as every text here.
+    /// Field of research; 1 to 1000 characters, like every text here.
     #[schema(max_length = 1000)]
     pub research_area: String,
-    /// What for.
+    /// Goals.
     #[schema(max_length = 1000)]
     pub goals: String,
-    /// What the student knows already.
+    /// The student's previous knowledge.
     #[schema(max_length = 1000)]
     pub background_knowledge: String,
-    /// How long it may take.
+    /// How long the project may take.
     pub preferred_timeline: ResearchTimeline,
-    /// When the student has time.
+    /// Times at which the student is available.
     #[schema(max_length = 1000)]
     pub availability: String,
 }
 
-/// Ask for a research mentor
+/// Request a research mentor
 ///
-/// The academy is emailed. One open project at a time, and five requests a day.
+/// The academy is emailed. A student can have one open project at a time, and send five requests a day.
 #[operation(
     tag = "research", operation_id = "create_research_request",
     responses((status = 201, body = ResearchProject)), errors(ResearchOpen, RateLimited)

@@ -30,36 +30,36 @@ use crate::research::response::{ResearchProject, totals};
 use crate::research::{events, find, transitions};
 use crate::state::AppState;
 
-/// A project with what belongs to it, but for its updates, of which there can be many.
+/// A project with its entries, except updates, of which there can be many.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ResearchProjectDetail {
     /// The project.
     pub project: ResearchProject,
-    /// What it is to have reached by which date, by date.
+    /// Its milestones, by date.
     pub milestones: Vec<MilestoneResponse>,
-    /// Addresses, newest first.
+    /// Links, newest first.
     pub links: Vec<ResearchLinkResponse>,
-    /// Versions of the paper, newest first.
+    /// Drafts of the paper, newest first.
     pub drafts: Vec<ResearchLinkResponse>,
     /// Meetings, newest first.
     pub meetings: Vec<MeetingResponse>,
-    /// Who can read all this.
+    /// Everybody who can view the project.
     pub readers: Vec<ResearchReader>,
 }
 
-/// A person who can read a project.
+/// A person who can view a project.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ResearchReader {
     /// Their name; the academy's for all of its admins.
     pub name: String,
-    /// What they are to it.
+    /// Their role in the project.
     pub role: ResearchActor,
 }
 
 /// A research project
 ///
-/// Only for its student, its tutor and admins; for anybody else it does not exist. Four queries, and that an admin
-/// looked is entered in the audit log.
+/// Only for its student, its tutor and admins; anybody else gets `not_found`. Four queries. A view by an admin is
+/// recorded in the audit log.
 #[operation(
     tag = "research", operation_id = "research_project", params(("id" = Uuid, Path, description = "The project")),
     responses((status = 200, body = ResearchProjectDetail))
@@ -117,7 +117,8 @@ impl ResearchProjectDetail {
     }
 }
 
-/// Everybody of whom [`find::actor`] says that they are something to the project: not a tutor who is approved no longer.
+/// Returns everybody for whom [`find::actor`] returns a role in the project. A tutor without approval has
+/// none.
 fn readers(row: &ProjectRow) -> Vec<ResearchReader> {
     let reader = |name, role| ResearchReader { name, role };
     let mut readers = vec![reader(row.student.full_name(), ResearchActor::Student)];
@@ -129,7 +130,7 @@ fn readers(row: &ProjectRow) -> Vec<ResearchReader> {
 
 /// Delete my research project
 ///
-/// With its updates, links, milestones and meetings. Its tutor is emailed.
+/// Also deletes its updates, links, milestones and meetings. Its tutor is emailed.
 #[operation(
     tag = "research", operation_id = "delete_research_project",
     params(("id" = Uuid, Path, description = "The project")), responses((status = 204)), errors(ActionNotAllowed, RateLimited)

@@ -26,7 +26,7 @@ use crate::state::AppState;
 
 /// Start a research project
 ///
-/// The first start plans its milestones, by how long the student would like it to take.
+/// The first start also creates its milestones, spread over the student's preferred duration.
 #[operation(
     tag = "research", operation_id = "start_research_project",
     params(("id" = Uuid, Path, description = "The project")),
@@ -51,7 +51,7 @@ pub async fn start(state: Data<AppState>, tutor: Tutor, id: Path<Uuid>) -> Resul
     Ok(Json(response))
 }
 
-/// A project that another tutor continues already has its milestones.
+/// Creates the milestones at the first start. A project that another tutor continues has them already.
 fn plan_milestones(ctx: &mut Ctx<'_>, project: &ResearchRequest) -> Result<()> {
     if project.started_at != Some(ctx.now) || ResearchMilestone::count(ctx.conn, project.id)? > 0 {
         return Ok(());
@@ -68,18 +68,18 @@ fn plan_milestones(ctx: &mut Ctx<'_>, project: &ResearchRequest) -> Result<()> {
     Ok(research_milestone::insert_all(ctx.conn, &rows)?)
 }
 
-/// How far it is.
+/// Progress of a project.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ResearchProgress {
-    /// 0 to 100, a whole number.
+    /// Percentage, a whole number from 0 to 100.
     #[schema(minimum = 0, maximum = 100)]
     pub progress_percentage: i32,
 }
 
 /// Set a project's progress
 ///
-/// Only by its tutor, while it is in progress.
+/// Only for its tutor, while it is in progress.
 #[operation(
     tag = "research", operation_id = "set_research_progress",
     params(("id" = Uuid, Path, description = "The project")),
@@ -111,10 +111,10 @@ pub async fn set_progress(
     Ok(Json(response))
 }
 
-/// The longest reason.
+/// The longest reason, in characters.
 const MAX_REASON: usize = 1000;
 
-/// Why, in words for the student and the academy.
+/// The reason, written for the student and the academy.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct GiveBackReason {
@@ -125,7 +125,7 @@ pub struct GiveBackReason {
 
 /// Decline a research project
 ///
-/// Before it was started. It waits for another tutor; its student and the academy are emailed the reason.
+/// Only before it was started. It then waits for another tutor; its student and the academy are emailed the reason.
 #[operation(
     tag = "research", operation_id = "decline_research_project",
     params(("id" = Uuid, Path, description = "The project")),
@@ -142,7 +142,7 @@ pub async fn decline(
 
 /// Hand a research project back
 ///
-/// After it was started. It waits for another tutor, with all that has been done so far; its student and the
+/// Only after it was started. It then waits for another tutor, and everything done so far stays; its student and the
 /// academy are emailed the reason.
 #[operation(
     tag = "research", operation_id = "hand_back_research_project",
@@ -177,13 +177,13 @@ async fn return_with_reason(
     Ok(Json(response))
 }
 
-/// The kind of the outcome.
+/// Outcome of a project.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ResearchOutcomeForm {
-    /// `none` for nothing that was published.
+    /// `none` if nothing was published.
     pub outcome: ResearchOutcome,
-    /// Where it can be read or seen: an http or https address of at most 2000 characters. Not with `none`.
+    /// An http or https URL at which the outcome is published, at most 2000 characters. Not allowed with `none`.
     #[serde(default)]
     #[schema(max_length = 2000)]
     pub outcome_url: Option<String>,
@@ -191,7 +191,7 @@ pub struct ResearchOutcomeForm {
 
 /// Complete a research project
 ///
-/// With its outcome. Student and tutor are emailed.
+/// Stores the outcome. Student and tutor are emailed.
 #[operation(
     tag = "research", operation_id = "complete_research_project",
     params(("id" = Uuid, Path, description = "The project")),
@@ -208,7 +208,7 @@ pub async fn complete(
 
 /// Set a project's outcome
 ///
-/// Also after its completion: papers are accepted later.
+/// Also allowed after its completion, because papers are often accepted later.
 #[operation(
     tag = "research", operation_id = "set_research_outcome",
     params(("id" = Uuid, Path, description = "The project")),
@@ -251,7 +251,7 @@ async fn update_outcome(
     Ok(Json(response))
 }
 
-/// The address as it is stored, if there is one.
+/// Validates the URL of the outcome, if there is one.
 fn url(form: &ResearchOutcomeForm) -> Result<Option<String>> {
     let Some(typed) = form.outcome_url.as_deref().map(str::trim).filter(|typed| !typed.is_empty()) else {
         return Ok(None);

@@ -19,22 +19,22 @@ use crate::state::AppState;
 /// A page of updates, newest first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TutorUpdateList {
-    /// The page.
+    /// The entries of the page.
     pub items: Vec<TutorUpdateResponse>,
-    /// Where the next page starts; absent on the last.
+    /// Cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
 }
 
-/// An update, and of which project.
+/// An update with its project.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TutorUpdateResponse {
     #[serde(flatten)]
     pub update: ResearchUpdateResponse,
     /// Its project.
     pub research_request_id: Uuid,
-    /// What the project is about.
+    /// The project's field of research.
     pub research_area: String,
-    /// Whose project it is.
+    /// Name of the project's student.
     pub student_name: String,
 }
 

@@ -29,9 +29,9 @@ use crate::state::AppState;
 /// A page of a project's updates, newest first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ResearchUpdateList {
-    /// The page.
+    /// The entries of the page.
     pub items: Vec<ResearchUpdateResponse>,
-    /// Where the next page starts; absent on the last.
+    /// Cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
 }
 
@@ -40,13 +40,13 @@ pub struct ResearchUpdateList {
 pub struct ResearchUpdateResponse {
     /// The update.
     pub id: Uuid,
-    /// A few words.
+    /// Its title.
     pub title: String,
-    /// What happened.
+    /// Its text.
     pub description: String,
-    /// What it is about.
+    /// Its kind.
     pub update_type: ResearchUpdateType,
-    /// Who wrote it.
+    /// The author.
     pub author: ResearchAuthor,
     /// When it was written.
     pub created_at: DateTime<Utc>,
@@ -54,9 +54,9 @@ pub struct ResearchUpdateResponse {
     pub updated_at: DateTime<Utc>,
     /// Whether it was edited.
     pub edited: bool,
-    /// Which edit this is; sent along with the next.
+    /// Increases with each edit. The next edit has to send it back.
     pub version: i32,
-    /// What the viewer may do with it now.
+    /// The actions that the viewer is allowed now.
     pub allowed_actions: Vec<EntryAction>,
 }
 
@@ -85,14 +85,14 @@ pub struct UpdateEdit {
     /// 1 to 1000 characters.
     #[schema(max_length = 1000)]
     pub description: String,
-    /// The version that was edited.
+    /// The version that the page showed.
     pub version: i32,
 }
 
 /// A project's updates
 ///
-/// For its student, its tutor and admins. Two queries for any number of them, and an admin's view is
-/// entered in the audit log.
+/// For its student, its tutor and admins. Two queries for any number of updates. A view by an admin is recorded in the
+/// audit log.
 #[operation(
     tag = "research", operation_id = "research_updates", params(("id" = Uuid, Path, description = "The project")),
     responses((status = 200, body = ResearchUpdateList))
@@ -125,7 +125,7 @@ pub async fn list(
 
 /// Write an update
 ///
-/// By the project's student or tutor, until it is over; at most 1000 a project.
+/// For the project's student and tutor, until it is completed; at most 1000 for each project.
 #[operation(
     tag = "research", operation_id = "add_research_update",
     params(("id" = Uuid, Path, description = "The project")),
@@ -163,7 +163,7 @@ pub async fn add(
 
 /// Edit an update
 ///
-/// By who wrote it, until the project is over.
+/// Only for its author, until the project is completed.
 #[operation(
     tag = "research", operation_id = "edit_research_update",
     params(
@@ -185,7 +185,7 @@ pub async fn edit(
             let update = ResearchUpdate::find(ctx.conn, path.0, path.1)?.ok_or_else(not_found)?;
             check_author(&project, update.user_id == user.profile.id, EntryAction::Edit)?;
             let (title, description) = texts(actor, &form.title, &form.description)?;
-            // Also an edit whose response was lost, and that is sent once more.
+            // This includes an edit that is sent again because its response was lost.
             if (&update.title, &update.description) == (&title, &description) {
                 return Ok(ResearchUpdateResponse::new(&project, update, &user.profile, &user));
             }
@@ -200,7 +200,7 @@ pub async fn edit(
 
 /// Delete an update
 ///
-/// By who wrote it, until the project is over.
+/// Only for its author, until the project is completed.
 #[operation(
     tag = "research", operation_id = "delete_research_update",
     params(
@@ -227,7 +227,7 @@ pub async fn delete(
     Ok(HttpResponse::NoContent())
 }
 
-/// The texts to store. The error for a missing one depends on who writes.
+/// Validates the texts. The error for a missing one depends on who writes.
 fn texts(actor: ResearchActor, title: &str, description: &str) -> Result<(String, String)> {
     let missing = match actor {
         ResearchActor::Student => "Please fill in all required fields",
@@ -241,7 +241,7 @@ fn texts(actor: ResearchActor, title: &str, description: &str) -> Result<(String
 }
 
 impl ResearchUpdateResponse {
-    /// An update of this project for a viewer who may read it.
+    /// Builds the response for a viewer who may read the project.
     #[must_use]
     pub fn new(
         project: &ResearchRequest,

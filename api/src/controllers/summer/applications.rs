@@ -14,42 +14,42 @@ use crate::domain::opportunity_application::{MAX_OPEN, OPEN_STATES};
 use crate::error::{Code, Error, Result};
 use crate::extract::{Body, Student};
 use crate::http::paging;
-use crate::opportunity_applications::changes;
-use crate::opportunity_applications::draft::{NewApplicationMessage, NewOpportunityApplication};
-use crate::opportunity_applications::response::{StudentApplication, StudentApplicationDetail};
 use crate::platform::ctx::Ctx;
 use crate::platform::rate_limits;
 use crate::state::AppState;
+use crate::summer::opportunity_applications::changes;
+use crate::summer::opportunity_applications::draft::{NewApplicationMessage, NewOpportunityApplication};
+use crate::summer::opportunity_applications::response::{StudentApplication, StudentApplicationDetail};
 
 /// A page of a student's applications, newest first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct StudentApplicationList {
-    /// The page.
+    /// The entries of the page.
     pub items: Vec<StudentApplication>,
-    /// How many are open, whatever this page shows.
+    /// Number of open applications, over all pages.
     pub open: i64,
-    /// How many may be open at a time.
+    /// The most open applications at a time.
     pub limit: i64,
-    /// Where the next page starts; absent on the last.
+    /// Cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
 }
 
-/// Which applications, and which page of them.
+/// Filter and page.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct StudentApplicationsQuery {
-    /// Only the one to this opportunity.
+    /// Only the application to this opportunity.
     pub opportunity_id: Option<Uuid>,
     /// 1 to 100; 50 if not given.
     pub limit: Option<i64>,
-    /// `next_cursor` of the page before.
+    /// The `next_cursor` of the previous page.
     pub cursor: Option<String>,
 }
 
 /// My applications
 ///
-/// Two queries for any number of them, or three.
+/// Two or three queries for any number of them.
 #[operation(
     tag = "summer", operation_id = "opportunity_applications",
     responses((status = 200, body = StudentApplicationList))
@@ -112,8 +112,8 @@ pub async fn show(
 
 /// Apply to an opportunity
 ///
-/// Sends the Common Profile as it is now, with an answer to the listing's question. Once: whoever has applied already is shown that
-/// application. At most 20 are open at a time.
+/// Sends the current Common Profile with an answer to the listing's question. A student can apply once to an
+/// opportunity: if they have applied, the response is that application. At most 20 applications can be open at a time.
 #[operation(
     tag = "summer", operation_id = "apply_to_opportunity",
     params(("id" = Uuid, Path, description = "The opportunity")),
@@ -153,25 +153,26 @@ pub async fn withdraw(
     change(&state, (student.profile.id, *id), changes::withdraw).await.map(Json)
 }
 
-/// Ask what became of an application
+/// Ask about the decision on an application
 ///
-/// From when the organization should have decided; at most once in seven days. Its provider is emailed.
+/// Emails the provider. Possible once the time in which the organization should have decided has passed; at most once
+/// in seven days.
 #[operation(
     tag = "summer", operation_id = "ask_about_opportunity_application",
     params(("id" = Uuid, Path, description = "The application")),
     responses((status = 200, body = StudentApplicationDetail)), errors(NotFound, ActionNotAllowed, RateLimited)
 )]
-pub async fn ask(
+pub async fn request_decision(
     state: Data<AppState>,
     student: Student,
     id: Path<Uuid>,
 ) -> Result<Json<StudentApplicationDetail>> {
-    change(&state, (student.profile.id, *id), changes::ask).await.map(Json)
+    change(&state, (student.profile.id, *id), changes::request_decision).await.map(Json)
 }
 
-/// Write about an application
+/// Write a message about an application
 ///
-/// The organization is emailed, without the student's address. The same message once more is none.
+/// The organization is emailed, without the student's address. Sending the same message again does nothing.
 #[operation(
     tag = "summer", operation_id = "write_about_opportunity_application",
     params(("id" = Uuid, Path, description = "The application")),

@@ -19,14 +19,14 @@ use crate::domain::matching::{
 use crate::error::{Code, Error, Result};
 use crate::extract::Student;
 use crate::state::AppState;
-use crate::summer::response::OpportunityCard;
+use crate::summer::opportunities::response::OpportunityCard;
 
-/// How many matches a page has.
+/// Number of matches on a page.
 const PAGE_SIZE: i32 = 24;
-/// The last page that can be asked for.
+/// The last page that can be requested.
 const MAX_PAGE: i32 = 100;
 
-/// Which page.
+/// The page of the list.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -36,30 +36,30 @@ pub struct MatchQuery {
     pub page: Option<i32>,
 }
 
-/// A page of the opportunities that fit the student's Common Profile, the best first.
+/// A page of the opportunities that match the student's Common Profile, best match first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MatchPage {
-    /// What the profile has to say before anything can be matched. While there is something, there are no items.
+    /// Required profile data that the student has not filled in. `items` is empty until all of it is filled in.
     pub needs: Vec<MatchNeed>,
-    /// The page.
+    /// The entries of the page.
     pub items: Vec<MatchedOpportunity>,
-    /// How many there are in all.
+    /// Number of matches on all pages.
     pub total: i64,
-    /// Which page this is.
+    /// Number of this page.
     pub page: i32,
-    /// How many pages there are; at least one.
+    /// Number of pages; at least one.
     pub pages: i32,
 }
 
-/// An opportunity that fits.
+/// An opportunity that matches.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MatchedOpportunity {
     /// The opportunity.
     pub opportunity: OpportunityCard,
-    /// How well it fits.
+    /// Score of the match.
     #[schema(minimum = 0, maximum = 100)]
     pub score: u8,
-    /// Why, the weightiest first.
+    /// Reasons for the match, most important first.
     pub reasons: Vec<MatchReason>,
     /// Whether the student has saved it.
     pub saved: bool,
@@ -67,8 +67,8 @@ pub struct MatchedOpportunity {
 
 /// My matches
 ///
-/// Open opportunities that fit grade, interests, coursework and skills of the student's Common Profile. Nothing is among them
-/// that is not for their grade.
+/// Open opportunities that match grade, interests, coursework and skills in the student's Common Profile. Opportunities
+/// for other grades are never included.
 #[operation(
     tag = "summer", operation_id = "opportunity_matches", responses((status = 200, body = MatchPage))
 )]
@@ -120,7 +120,7 @@ fn read(conn: &mut PgConnection, user_id: Uuid, page: i32, now: DateTime<Utc>) -
     })
 }
 
-/// The matches, each with its card.
+/// Adds the opportunity's card to each match.
 fn with_cards(
     conn: &mut PgConnection,
     user_id: Uuid,
@@ -130,10 +130,10 @@ fn with_cards(
     let rows = opportunity_match::with_saved(conn, user_id, &ids)?;
     let mut cards: HashMap<Uuid, _> = rows.into_iter().map(|row| (row.0.id, row)).collect();
     let here = listing::applied_to_here(conn, &ids)?;
-    // A match that was deleted in between is left out.
+    // A match whose opportunity was deleted meanwhile is left out.
     let items = matches.into_iter().filter_map(|OpportunityMatch { opportunity_id, score, reasons }| {
         let (opportunity, saved) = cards.remove(&opportunity_id)?;
-        let card = OpportunityCard::from(opportunity).telling_where(here.contains(&opportunity_id));
+        let card = OpportunityCard::from(opportunity).with_applies_here(here.contains(&opportunity_id));
         Some(MatchedOpportunity { opportunity: card, score, reasons, saved })
     });
     Ok(items.collect())

@@ -24,38 +24,38 @@ use crate::state::AppState;
 /// A student's Common Profile.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CommonProfile {
-    /// All eight, in the order people fill them.
+    /// All eight fields, in the order of the form.
     #[schema(min_items = 8, max_items = 8)]
     pub fields: Vec<CommonProfileFieldState>,
-    /// How many of the seven fields other than the essay are filled, in percent.
+    /// Percentage of the seven fields other than the essay that are filled in.
     #[schema(minimum = 0, maximum = 100)]
     pub completion: u8,
-    /// What an application to an opportunity needs and the profile does not say yet.
+    /// Empty fields that an application to an opportunity requires.
     pub missing: Vec<CommonProfileField>,
 }
 
 /// A field of the Common Profile.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct CommonProfileFieldState {
-    /// Which.
+    /// The field.
     pub field: CommonProfileField,
-    /// Plain text; empty while it is not filled.
+    /// Plain text; empty if it is not filled in.
     pub content: String,
-    /// Which edit this is, sent along with the next; 0 for a field that was never filled.
+    /// Increases with each edit; 0 if the field was never filled in. The next edit has to send it back.
     pub version: i32,
     /// When it was last edited.
     pub updated_at: Option<DateTime<Utc>>,
 }
 
-/// What a field is to say.
+/// The new content of a field.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CommonProfileEdit {
-    /// At most as many characters as the field takes: 100 for the name, 20 for the GPA, 500 for test scores, 6000 for the essay,
-    /// 1000 for the others. The grade is one of 6 to 13. Empty to empty it.
+    /// Maximum length in characters: 100 for the name, 20 for the GPA, 500 for test scores, 6000 for the essay, 1000
+    /// for the others. The grade is one of 6 to 13. An empty text empties the field.
     #[schema(max_length = 6000)]
     pub content: String,
-    /// `version` of the field that the writer was shown.
+    /// The `version` of the field that the page showed.
     #[schema(minimum = 0)]
     pub seen_version: i32,
 }
@@ -63,22 +63,22 @@ pub struct CommonProfileEdit {
 /// A field that was edited.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct EditedCommonProfileField {
-    /// The present value of the field.
+    /// The field in its current state.
     pub field: CommonProfileFieldState,
-    /// How complete the profile is now, in percent.
+    /// Percentage of completion of the profile now.
     #[schema(minimum = 0, maximum = 100)]
     pub completion: u8,
 }
 
-/// A profile from another place, such as the browser's storage.
+/// A profile from elsewhere, such as the browser's storage.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CommonProfileImport {
-    /// What it says, by field; fields that are left out stay as they are.
+    /// Contents by field; absent fields stay unchanged.
     pub fields: CommonProfileContents,
 }
 
-/// What fields say. Each has the limits of [`CommonProfileEdit`].
+/// Contents of fields. Each has the limits of [`CommonProfileEdit`].
 #[derive(Debug, Clone, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct CommonProfileContents {
@@ -102,7 +102,7 @@ pub struct CommonProfileContents {
 
 /// My Common Profile
 ///
-/// Private to the student, also from admins.
+/// Only the student can read it; admins cannot.
 #[operation(tag = "summer", operation_id = "common_profile", responses((status = 200, body = CommonProfile)))]
 pub async fn show(state: Data<AppState>, student: Student) -> Result<Json<CommonProfile>> {
     let user_id = student.profile.id;
@@ -112,8 +112,8 @@ pub async fn show(state: Data<AppState>, student: Student) -> Result<Json<Common
 
 /// Edit a field of my Common Profile
 ///
-/// Nothing is written over what the writer has not seen: a field of another version is refused with what it says now, in
-/// `current`. The same content once more is no edit.
+/// If the field was changed since the page was loaded, the error has its current state in `current`. Sending the same
+/// content again changes nothing.
 #[operation(
     tag = "summer", operation_id = "update_common_profile_field",
     params(("field" = CommonProfileField, Path, description = "The field")),
@@ -146,7 +146,7 @@ pub async fn update(
 
 /// Import into my Common Profile
 ///
-/// Fills the fields that are empty and leaves the others alone. With a field that cannot be stored, nothing is.
+/// Fills in the fields that are empty and leaves the others unchanged. If one of them is invalid, nothing is stored.
 #[operation(
     tag = "summer", operation_id = "import_common_profile", responses((status = 200, body = CommonProfile)),
     errors(RateLimited)
@@ -177,7 +177,7 @@ fn by_field(rows: Vec<CommonProfileRow>) -> Rows {
     rows.into_iter().map(|row| (row.field, row)).collect()
 }
 
-/// The fields, locked until the transaction ends.
+/// Locks the user until the transaction ends, and reads the fields.
 fn locked(ctx: &mut Ctx<'_>, user_id: Uuid) -> Result<Rows> {
     User::lock(ctx.conn, user_id)?.ok_or_else(|| Error::new(Code::Unauthenticated))?;
     Ok(by_field(common_profile::of_user(ctx.conn, user_id)?))
@@ -224,7 +224,7 @@ impl CommonProfileFieldState {
 }
 
 impl CommonProfileContents {
-    /// What is to be stored: the fields that say something, as they are stored.
+    /// Validates the contents. Returns the fields that are not empty.
     fn check(self) -> Result<Vec<(CommonProfileField, String)>> {
         let fields = [
             (CommonProfileField::Name, self.name),

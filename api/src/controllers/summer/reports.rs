@@ -20,31 +20,31 @@ use crate::platform::ctx::Ctx;
 use crate::platform::rate_limits;
 use crate::state::AppState;
 
-/// The longest description of a problem.
+/// The longest description, in characters.
 const MAX_DETAILS: usize = 1000;
 
-/// What is wrong with an opportunity.
+/// A report of an opportunity.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OpportunityReportDraft {
-    /// In one word.
+    /// The reason.
     pub reason: OpportunityReportReason,
-    /// What exactly, in at most 1000 characters.
+    /// Details, at most 1000 characters.
     #[serde(default)]
     #[schema(max_length = 1000)]
     pub details: String,
 }
 
-/// One's own report.
+/// A report that the caller sent.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OpportunityReport {
     /// The report.
     pub id: Uuid,
     /// The opportunity.
     pub opportunity_id: Uuid,
-    /// What is wrong.
+    /// The reason.
     pub reason: OpportunityReportReason,
-    /// What exactly.
+    /// Details.
     pub details: String,
     /// When it was first sent.
     pub created_at: DateTime<Utc>,
@@ -52,7 +52,7 @@ pub struct OpportunityReport {
 
 /// Report an opportunity
 ///
-/// At most 10 a day. Another report by the same student replaces an open one.
+/// At most 10 a day. A second report by the same student replaces the first as long as that is open.
 #[operation(
     tag = "summer", operation_id = "report_opportunity", params(("id" = Uuid, Path, description = "The opportunity")),
     responses((status = 201, body = OpportunityReport)), errors(OpportunityGone, RateLimited)
@@ -81,9 +81,9 @@ pub async fn create(
     Ok(HttpResponse::Created().json(OpportunityReport::from(report)))
 }
 
-/// Stores the report, or what differs from the open one; the same once more changes nothing.
+/// Inserts the report, or updates the open one. Repeating the request changes nothing.
 fn store(ctx: &mut Ctx<'_>, report: &NewOpportunityReport<'_>) -> Result<OpportunityReportRow> {
-    // Of two at once, the second finds the first.
+    // The lock orders two concurrent requests, so that the second one finds the first one's report.
     User::lock(ctx.conn, report.reporter_id)?.ok_or_else(|| Error::new(Code::Unauthenticated))?;
     let reported =
         opportunity_match::with_saved(ctx.conn, report.reporter_id, &[report.opportunity_id])?.pop();

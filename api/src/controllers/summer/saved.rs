@@ -19,15 +19,15 @@ use crate::live::{LiveEvent, Topic, publish};
 use crate::platform::ctx::Ctx;
 use crate::platform::rate_limits;
 use crate::state::AppState;
-use crate::summer::response::OpportunityCard;
+use crate::summer::opportunities::response::OpportunityCard;
 
-/// How many opportunities a student can save.
+/// The most opportunities that a student can save.
 const MAX_SAVED: i64 = 200;
 
 /// A student's saved opportunities: open ones first, soonest deadline first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SavedOpportunityList {
-    /// All of it, at most 200.
+    /// All saved opportunities, at most 200.
     pub items: Vec<SavedOpportunityResponse>,
 }
 
@@ -36,11 +36,11 @@ pub struct SavedOpportunityList {
 pub struct SavedOpportunityResponse {
     /// The opportunity.
     pub opportunity: OpportunityCard,
-    /// What has become of it.
+    /// State of the opportunity.
     pub state: SavedOpportunityState,
     /// When it was saved.
     pub saved_at: DateTime<Utc>,
-    /// Whether the student is reminded of its deadline by email.
+    /// Whether the student gets emails that remind of the deadline.
     pub wants_reminders: bool,
 }
 
@@ -52,15 +52,15 @@ pub enum SavedOpportunityState {
     Open,
     /// Its deadline has passed, or its provider has closed it.
     Closed,
-    /// It is no longer offered here.
+    /// It was hidden or deleted.
     Gone,
 }
 
-/// How an opportunity is to be saved.
+/// Options of a saved opportunity.
 #[derive(Debug, Clone, Copy, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SavedOpportunityChange {
-    /// Whether to be reminded of the deadline; if not given, as before, and at first `true`.
+    /// Whether to send reminders of the deadline; unchanged if not given, and initially `true`.
     #[serde(default)]
     pub wants_reminders: Option<bool>,
 }
@@ -90,7 +90,7 @@ pub async fn list(state: Data<AppState>, student: Student) -> Result<Json<SavedO
 
 /// Save an opportunity
 ///
-/// At most 200. Saving one that is saved already changes nothing but the reminders, if it says so.
+/// At most 200. Saving it again changes only `wants_reminders`, if given.
 #[operation(
     tag = "summer", operation_id = "save_opportunity",
     params(("opportunity_id" = Uuid, Path, description = "The opportunity")),
@@ -116,7 +116,7 @@ pub async fn save(
     Ok(Json(response))
 }
 
-/// Save an opportunity no longer
+/// Remove a saved opportunity
 #[operation(
     tag = "summer", operation_id = "unsave_opportunity",
     params(("opportunity_id" = Uuid, Path, description = "The opportunity")), responses((status = 204))
@@ -143,7 +143,7 @@ fn find(ctx: &mut Ctx<'_>, user_id: Uuid, id: Uuid) -> Result<Opportunity> {
     found.map(|(opportunity, _)| opportunity).ok_or_else(|| Error::new(Code::NotFound))
 }
 
-/// Stores the difference. A closed opportunity cannot be saved.
+/// Inserts or updates the row. A closed opportunity cannot be saved.
 fn store(
     ctx: &mut Ctx<'_>,
     user_id: Uuid,
@@ -201,7 +201,7 @@ impl SavedOpportunityResponse {
     ) -> SavedOpportunityResponse {
         SavedOpportunityResponse {
             state: SavedOpportunityState::of(&opportunity, is_gone, now),
-            opportunity: OpportunityCard::from(opportunity).telling_where(applies_here),
+            opportunity: OpportunityCard::from(opportunity).with_applies_here(applies_here),
             saved_at: saved.saved_at,
             wants_reminders: saved.wants_reminders,
         }

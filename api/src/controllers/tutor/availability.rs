@@ -21,7 +21,7 @@ use crate::live;
 use crate::live::{LiveEvent, Topic};
 use crate::state::AppState;
 
-/// As many windows as one tutor has: every choice of a time reads them all.
+/// The most windows of a tutor. All of them are read for each list of free slots.
 const MAX_WINDOWS: i64 = 200;
 
 /// A weekly window.
@@ -33,18 +33,18 @@ pub struct AvailabilityResponse {
     pub day_of_week: i16,
     /// Wall clock in the academy's zone, such as `16:30`.
     pub start_time: String,
-    /// Later on the same day.
+    /// End of the window, on the same day.
     pub end_time: String,
-    /// What is taught in it.
+    /// The subject that is taught.
     pub subject: Subject,
 }
 
-/// A tutor's week.
+/// A tutor's weekly availability.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AvailabilityList {
-    /// The zone of the times.
+    /// The time zone of the times.
     pub zone: &'static str,
-    /// In the order of the week.
+    /// Ordered by weekday and time.
     pub items: Vec<AvailabilityResponse>,
 }
 
@@ -73,7 +73,7 @@ pub async fn list(state: Data<AppState>, tutor: Tutor) -> Result<Json<Availabili
 
 /// Add availability
 ///
-/// One window for each subject, all or none; they are bookable at once. There are 200 at most.
+/// Creates one window for each subject, or none on an error; students can book them at once. At most 200 windows.
 #[operation(
     tag = "tutor", operation_id = "add_availability", responses((status = 201, body = AvailabilityList)),
     errors(AlreadyExists)
@@ -120,7 +120,7 @@ pub async fn remove(state: Data<AppState>, tutor: Tutor, id: Path<Uuid>) -> Resu
     Ok(HttpResponse::NoContent())
 }
 
-/// Makes sure that so many more windows are not too many. Of two requests at once, the second one comes after.
+/// Returns an error if the tutor would have too many windows. The lock orders concurrent requests.
 fn make_room(conn: &mut diesel::PgConnection, tutor_id: Uuid, more: usize) -> Result<()> {
     lock_calendars(conn, [tutor_id, tutor_id])?;
     let more = i64::try_from(more).map_err(Error::internal)?;
@@ -131,7 +131,7 @@ fn make_room(conn: &mut diesel::PgConnection, tutor_id: Uuid, more: usize) -> Re
     Ok(())
 }
 
-/// Students who are choosing a time see the change, and so do the tutor's other pages.
+/// Publishes the change to students who are choosing a slot, and to the tutor's own pages.
 fn publish_change(
     conn: &mut diesel::PgConnection,
     tutor_id: Uuid,

@@ -22,10 +22,10 @@ use crate::tutors::profile_changes;
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct BookingRulesChange {
-    /// How long before its start a lesson has to be booked: up to 14 days; 0 for no notice.
+    /// Minimum time between a booking and the start of its lesson: up to 14 days; 0 for none.
     #[schema(minimum = 0, maximum = 20160)]
     pub minimum_notice_minutes: Option<i32>,
-    /// How much time lies at least between two lessons: 0, 15, 30, 45 or 60.
+    /// Minimum time between two lessons: 0, 15, 30, 45 or 60 minutes.
     #[schema(minimum = 0, maximum = 60, multiple_of = 15)]
     pub buffer_minutes: Option<i32>,
 }
@@ -33,11 +33,11 @@ pub struct BookingRulesChange {
 /// A tutor's booking rules.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BookingRulesResponse {
-    /// How long before its start a lesson has to be booked.
+    /// Minimum time between a booking and the start of its lesson.
     pub minimum_notice_minutes: i32,
-    /// How much time lies at least between two lessons.
+    /// Minimum time between two lessons.
     pub buffer_minutes: i32,
-    /// Lessons ahead that lie closer to each other than the buffer, and stay booked.
+    /// Upcoming lessons that are closer together than the buffer. They stay booked.
     pub kept_lessons: KeptLessons,
 }
 
@@ -54,7 +54,7 @@ pub async fn show(state: Data<AppState>, tutor: Tutor) -> Result<Json<BookingRul
 
 /// Change my booking rules
 ///
-/// They count at once, for new lessons and for those that are moved. Existing bookings stay.
+/// They apply at once to new bookings and to lessons that are moved. Existing bookings stay.
 #[operation(
     tag = "tutor", operation_id = "update_booking_rules", responses((status = 200, body = BookingRulesResponse)),
     errors(RateLimited)
@@ -98,8 +98,8 @@ fn check_notice(notice: TimeDelta) -> Result<()> {
     Err(Error::field("minimum_notice_minutes", text))
 }
 
-/// Stores the changed rules and publishes the change. Returns the rules and the tutor's upcoming lessons. A
-/// lock orders it before or after concurrent bookings.
+/// Stores the changed rules and publishes the change. Returns the rules and the tutor's upcoming lessons. The lock of
+/// the calendar orders this before or after each concurrent booking.
 fn store(
     conn: &mut diesel::PgConnection,
     tutor_id: uuid::Uuid,
@@ -124,7 +124,7 @@ fn store(
     Ok((rules, upcoming_lesson::of_tutor(conn, tutor_id, now)?))
 }
 
-/// The rules as they are stored, in minutes.
+/// Rules as they are stored, in minutes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Rules {
     minimum_notice_minutes: i32,

@@ -7,6 +7,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use diesel::PgConnection;
 use diesel::result::{DatabaseErrorKind, Error as DieselError};
 use macros::operation;
+use schema::dates;
 use schema::models::student_booking::lock_calendars;
 use schema::models::tutor_days_off::{NewTutorDaysOff, TutorDaysOff};
 use schema::models::upcoming_lesson::{self, UpcomingLesson};
@@ -20,34 +21,33 @@ use crate::domain::slots::DaysOff;
 use crate::domain::{text, time};
 use crate::error::{Code, Error, Result};
 use crate::extract::{Body, Tutor};
-use crate::http::dates;
 use crate::platform::rate_limits;
 use crate::state::AppState;
 
-/// As many as one tutor has ahead.
+/// Maximum number of a tutor's current and future entries.
 const MAX_DAYS_OFF: i64 = 100;
-/// The longest note, in characters.
+/// Maximum length of a note, in characters.
 const MAX_NOTE: usize = 200;
 
-/// Days off in a row.
+/// Consecutive days off, as one entry.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct DaysOffResponse {
-    /// These days off.
+    /// The entry.
     pub id: Uuid,
-    /// In the academy's zone.
+    /// First day off, in the academy's zone.
     pub first_day: NaiveDate,
-    /// The first day or a later one, itself a day off.
+    /// Last day off: the first day or a later one.
     pub last_day: NaiveDate,
-    /// A private note of the tutor's.
+    /// The tutor's private note.
     pub note: String,
-    /// Lessons on these days that were booked before, and stay booked.
+    /// Lessons on these days that were booked earlier. They stay booked.
     pub kept_lessons: KeptLessons,
 }
 
-/// A tutor's days off that are not over.
+/// A tutor's current and future days off.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct DaysOffList {
-    /// The zone of the dates.
+    /// The time zone of the dates.
     pub zone: &'static str,
     /// Soonest first.
     pub items: Vec<DaysOffResponse>,
@@ -60,16 +60,16 @@ pub struct NewDaysOff {
     /// A date in the academy's zone.
     #[serde(deserialize_with = "dates::date")]
     pub first_day: NaiveDate,
-    /// The same or a later one, today or later; at most 366 days with both ends counted.
+    /// The first day or a later one, not before today; at most 366 days, both inclusive.
     #[serde(deserialize_with = "dates::date")]
     pub last_day: NaiveDate,
-    /// For oneself, at most 200 characters.
+    /// Private note; at most 200 characters.
     #[serde(default)]
     #[schema(max_length = 200)]
     pub note: String,
 }
 
-/// Between which dates.
+/// Range of dates.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -77,14 +77,14 @@ pub struct DaysOffQuery {
     /// A date in the academy's zone.
     #[serde(deserialize_with = "dates::date")]
     pub first_day: NaiveDate,
-    /// The same or a later one.
+    /// The first day or a later one.
     #[serde(deserialize_with = "dates::date")]
     pub last_day: NaiveDate,
 }
 
 /// My days off
 ///
-/// Those that are not over, with the lessons that stay booked on them.
+/// Lists current and future entries, with the lessons that stay booked on these days.
 #[operation(tag = "tutor", operation_id = "days_off", responses((status = 200, body = DaysOffList)))]
 pub async fn list(state: Data<AppState>, tutor: Tutor) -> Result<Json<DaysOffList>> {
     let (tutor_id, now) = (tutor.profile.id, state.clock.now());
@@ -99,9 +99,9 @@ pub async fn list(state: Data<AppState>, tutor: Tutor) -> Result<Json<DaysOffLis
     Ok(Json(DaysOffList { zone: time::ZONE_NAME, items }))
 }
 
-/// Lessons on days that might be taken off
+/// Lessons on possible days off
 ///
-/// What stays booked if the tutor takes these days off.
+/// Lists the lessons that would stay booked if the tutor took these days off.
 #[operation(
     tag = "tutor", operation_id = "lessons_on_days", responses((status = 200, body = KeptLessons))
 )]
@@ -132,7 +132,7 @@ pub async fn add(state: Data<AppState>, tutor: Tutor, body: Body<NewDaysOff>) ->
     Ok((Json(response(row, &lessons)), StatusCode::CREATED))
 }
 
-/// Give lessons on these days after all
+/// Remove days off
 #[operation(
     tag = "tutor", operation_id = "remove_days_off",
     params(("id" = Uuid, Path, description = "The days off")), responses((status = 204)),
@@ -141,6 +141,8 @@ pub async fn add(state: Data<AppState>, tutor: Tutor, body: Body<NewDaysOff>) ->
 pub async fn remove(state: Data<AppState>, tutor: Tutor, id: Path<Uuid>) -> Result<impl Responder> {
     let (id, tutor_id, now) = (id.into_inner(), tutor.profile.id, state.clock.now());
     state.db.run(move |conn| rate_limits::TUTOR_CALENDAR.count(conn, &tutor_id.to_string(), now)).await?;
+    // Does not lock the calendar, unlike `store`. A concurrent booking that still sees the days off is refused, as if
+    // it had come first; and no list of lessons is returned from which one could be missing.
     state
         .db
         .transaction(move |conn| {
@@ -168,8 +170,8 @@ fn check(form: NewDaysOff, tutor_id: Uuid, now: DateTime<Utc>) -> Result<NewTuto
     Ok(NewTutorDaysOff { tutor_id, first_day, last_day, note, created_at: now })
 }
 
-/// Stores days off. Returns them with the tutor's upcoming lessons. A lock orders it before or after
-/// concurrent bookings.
+/// Stores days off. Returns them with the tutor's upcoming lessons. The lock of the calendar orders it before or after
+/// each booking: a lesson on these days is either in the list of those that stay booked, or refused.
 fn store(
     conn: &mut PgConnection,
     new: &NewTutorDaysOff,
@@ -177,7 +179,7 @@ fn store(
 ) -> Result<(TutorDaysOff, Vec<UpcomingLesson>)> {
     let tutor_id = new.tutor_id;
     lock_calendars(conn, [tutor_id, tutor_id])?;
-    // What is over is of no use to anybody, and leaves room.
+    // Past entries have no effect and would count toward the maximum.
     TutorDaysOff::delete_over(conn, tutor_id, time::local_date(now))?;
     if TutorDaysOff::count(conn, tutor_id)? >= MAX_DAYS_OFF {
         let text = format!("There can be {MAX_DAYS_OFF} entries at most. Please remove some first.");

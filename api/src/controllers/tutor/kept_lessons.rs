@@ -11,19 +11,19 @@ use uuid::Uuid;
 use crate::domain::slots::Slot;
 use crate::domain::time;
 
-/// The number of them listed one by one.
+/// The most lessons that are listed one by one.
 const MAX_TOLD: usize = 10;
 
-/// Lessons that a change of a tutor's times leaves as they are.
+/// Lessons that stay booked although the tutor's new times exclude them.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct KeptLessons {
-    /// All of them.
+    /// Number of all such lessons.
     pub count: usize,
     /// The first ten, soonest first.
     pub items: Vec<KeptLesson>,
 }
 
-/// One of them.
+/// A lesson that stays booked.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct KeptLesson {
     /// The booking.
@@ -34,9 +34,9 @@ pub struct KeptLesson {
     pub date: NaiveDate,
     /// Wall clock in the academy's zone, such as `16:30`.
     pub start_time: String,
-    /// What is taught.
+    /// The subject.
     pub subject: Subject,
-    /// Who learns.
+    /// Name of the student.
     pub student_name: String,
 }
 
@@ -61,7 +61,7 @@ impl From<&UpcomingLesson> for KeptLesson {
     }
 }
 
-/// When a lesson takes its tutor.
+/// Start and end of a lesson.
 #[must_use]
 pub fn slot_of(lesson: &UpcomingLesson) -> Slot {
     Slot { starts_at: lesson.starts_at, ends_at: lesson.ends_at }

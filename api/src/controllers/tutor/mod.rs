@@ -4,7 +4,6 @@ pub mod availability;
 pub mod booking_rules;
 pub mod days_off;
 pub mod earnings;
-pub mod earnings_file;
 pub mod kept_lessons;
 pub mod payout_account;
 pub mod profile;

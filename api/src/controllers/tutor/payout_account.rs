@@ -23,28 +23,28 @@ use crate::state::AppState;
 /// A tutor's payout account.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PayoutAccountResponse {
-    /// Whether lessons are paid out, and if not, how far it is.
+    /// State of the account: whether payouts are sent, and if not, what is missing.
     pub state: PayoutState,
-    /// What is missing, a line each for people. An account that is ready can be about to miss something too.
+    /// Requirements that Stripe still has, as texts for people. An account that is ready can have upcoming ones too.
     pub missing: Vec<&'static str>,
-    /// Whether lessons are paid out.
+    /// Whether payouts are sent.
     pub onboarding_complete: bool,
-    /// Whether the tutor has pages of their own at the payment service.
+    /// Whether the tutor has an Express dashboard at Stripe.
     pub dashboard_available: bool,
-    /// As of when this is true; absent while there is no account.
+    /// When the state was read from Stripe; absent while there is no account.
     pub checked_at: Option<DateTime<Utc>>,
 }
 
-/// An address at the payment service.
+/// A URL at Stripe.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PayoutLink {
-    /// It works once, for a few minutes.
+    /// The URL works once, for a few minutes.
     pub url: String,
 }
 
 /// My payout account
 ///
-/// As the payment service last described it.
+/// Returns the state that was last read from Stripe.
 #[operation(
     tag = "tutor", operation_id = "payout_account", responses((status = 200, body = PayoutAccountResponse))
 )]
@@ -55,7 +55,7 @@ pub async fn show(state: Data<AppState>, tutor: Tutor) -> Result<Json<PayoutAcco
 
 /// Check my payout account
 ///
-/// Reads the account's state from the payment service.
+/// Reads the account's state from Stripe.
 #[operation(
     tag = "tutor", operation_id = "check_payout_account",
     responses((status = 200, body = PayoutAccountResponse)),
@@ -69,7 +69,7 @@ pub async fn check(state: Data<AppState>, tutor: Tutor) -> Result<Json<PayoutAcc
 
 /// Set up payouts
 ///
-/// Returns the URL of the payment service's forms, for a first visit or to continue. The first request
+/// Returns the URL of Stripe's forms, for a first visit or to continue. The first request
 /// creates the account.
 #[operation(
     tag = "tutor", operation_id = "payout_onboarding", responses((status = 200, body = PayoutLink)),
@@ -81,9 +81,9 @@ pub async fn onboarding(state: Data<AppState>, tutor: Tutor, origin: SiteOrigin)
     Ok(Json(PayoutLink { url: origin.reachable(url) }))
 }
 
-/// My pages at the payment service
+/// My Stripe dashboard
 ///
-/// There are some once its forms were sent.
+/// Available once Stripe's forms were submitted.
 #[operation(
     tag = "tutor", operation_id = "payout_dashboard", responses((status = 200, body = PayoutLink)),
     errors(ActionNotAllowed, RateLimited, PaymentProviderFailed, PaymentsUnavailable)
@@ -94,8 +94,8 @@ pub async fn dashboard(state: Data<AppState>, tutor: Tutor, origin: SiteOrigin) 
     Ok(Json(PayoutLink { url: origin.reachable(url) }))
 }
 
-/// Where the payment service sends a browser whose link was used before or is too old: on to a new one. Its
-/// person may have signed out since, or the service may be down; their own pages say what to do then.
+/// Stripe redirects a browser here if its onboarding link was used before or has expired. Redirects to a new link. If
+/// the user has signed out since, or Stripe is unavailable, redirects to the sign-in page or the tutor's Payments page.
 pub async fn refresh(state: Data<AppState>, viewer: Viewer, origin: SiteOrigin) -> Result<HttpResponse> {
     let Some(tutor) = viewer.0.filter(|who| who.roles.contains(&Role::Tutor)) else {
         return Ok(see_other("/auth"));

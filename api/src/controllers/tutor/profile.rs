@@ -21,7 +21,7 @@ use crate::platform::rate_limits;
 use crate::state::AppState;
 use crate::tutors::profile_changes;
 
-/// A tutor as they see themselves.
+/// A tutor's profile as they see it themselves.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TutorProfile {
     /// The person.
@@ -30,23 +30,23 @@ pub struct TutorProfile {
     pub first_name: String,
     /// Family name.
     pub last_name: String,
-    /// A short biography, plain text; tutors without one are not shown on the mentors' pages.
+    /// A short biography, plain text; a tutor without one has no public page.
     pub bio: String,
-    /// What they offer.
+    /// Services they offer.
     pub services: Vec<Service>,
-    /// What they give lessons in; empty while they have no availability.
+    /// Subjects in which they give lessons; empty while they have no availability.
     pub subjects: Vec<Subject>,
-    /// Address of their picture.
+    /// URL of their picture.
     pub profile_image_url: Option<String>,
-    /// Where their lessons take place.
+    /// Zoom link of their lessons.
     pub zoom_link: Option<String>,
     /// The last part of their public page's address.
     pub slug: Option<String>,
-    /// What they are paid for an hour, US cents.
+    /// The tutor's pay for an hour, US cents.
     pub hourly_rate_cents: i32,
-    /// What an hour costs the student, US cents; 0 is free.
+    /// The student's price of an hour, US cents; 0 is free.
     pub price_cents: i32,
-    /// Rises with each change, also by an admin.
+    /// Increases with each change, also by an admin.
     pub version: i32,
 }
 
@@ -59,15 +59,15 @@ pub struct TutorProfileForm {
     /// At least one.
     #[schema(min_items = 1, max_items = 2)]
     pub services: Option<Vec<Service>>,
-    /// The `https` link of a meeting at Zoom; an empty one removes it.
+    /// An `https` link of a Zoom meeting; an empty text removes it.
     pub zoom_link: Option<String>,
-    /// 3 to 60 letters a to z, digits, and single hyphens between them. The page's former address leads to it for good.
+    /// 3 to 60 letters a to z, digits, and single hyphens between them. Former slugs redirect to the page permanently.
     pub slug: Option<String>,
-    /// The version that it was typed over.
+    /// The `version` that the page showed.
     pub seen_version: i32,
 }
 
-/// What an hour is to earn the tutor.
+/// The tutor's pay for an hour.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct HourlyRate {
@@ -84,8 +84,9 @@ pub async fn show(state: Data<AppState>, tutor: Tutor) -> Result<Json<TutorProfi
 
 /// Change my profile as a tutor
 ///
-/// Public pages follow at once. Lessons that are booked stay booked. A refusal because it was changed meanwhile, in another window
-/// or by an admin, has what it says now, in `current`; what is stored already is never refused.
+/// Public pages change at once. Booked lessons stay booked. If the profile was changed since the page was loaded, in
+/// another window or by an admin, the error has the current values in `current`; sending values that are stored already
+/// is never refused.
 #[operation(
     tag = "tutor", operation_id = "update_tutor_profile", responses((status = 200, body = TutorProfile)),
     errors(EditConflict, RateLimited)
@@ -103,7 +104,7 @@ pub async fn update(
 
 /// Change my hourly rate
 ///
-/// From 0 to 1000 dollars. It applies to lessons booked from now on; held and booked ones keep their price. A
+/// From 0 to 1000 dollars. Applies to lessons that are booked from now on; held and booked lessons keep their price. A
 /// booking whose page showed another price is refused.
 #[operation(
     tag = "tutor", operation_id = "update_hourly_rate", responses((status = 200, body = TutorProfile)),
@@ -121,7 +122,8 @@ pub async fn update_rate(
     store(&state, tutor.profile.id, None, change).await.map(Json)
 }
 
-/// Stores a change; one that names the version that it was typed over only if that is the present one, or nothing is new.
+/// Stores a change. With `seen_version`, the change is refused unless that is the current version or the values are
+/// stored already.
 async fn store(
     state: &AppState,
     tutor_id: Uuid,
@@ -133,7 +135,7 @@ async fn store(
     state
         .transaction(move |ctx| {
             let profile = profile_changes::lock(ctx.conn, tutor_id)?;
-            let news = profile_changes::news_of(&profile, change.clone());
+            let news = profile_changes::changed_fields(&profile, change.clone());
             let is_behind = seen_version.is_some_and(|seen| seen != profile.version);
             if is_behind && news != TutorProfileChange::default() {
                 return Err(Error::edit_conflict_with(&TutorProfile::read(ctx.conn, profile)?));
@@ -144,13 +146,13 @@ async fn store(
         .await
 }
 
-/// The changes of the form, or all its errors.
+/// Validates the form. Returns the changes, or all errors.
 fn check(form: TutorProfileForm) -> Result<TutorProfileChange> {
     let mut fields = FieldErrors::default();
     let change = TutorProfileChange {
         bio: form.bio.map(|typed| fields.check("bio", text::bio(&typed))),
         services: form.services.map(|chosen| {
-            fields.take(
+            fields.require(
                 "services",
                 services(chosen),
                 "Please select at least one service you want to provide.",
@@ -167,7 +169,7 @@ fn check(form: TutorProfileForm) -> Result<TutorProfileChange> {
     Ok(change)
 }
 
-/// Those chosen, each once; `None` when there are none.
+/// Returns the services without duplicates; `None` if there are none.
 fn services(mut chosen: Vec<Service>) -> Option<Vec<Service>> {
     chosen.sort();
     chosen.dedup();
@@ -175,7 +177,7 @@ fn services(mut chosen: Vec<Service>) -> Option<Vec<Service>> {
 }
 
 impl TutorProfile {
-    /// The tutor's own view of the profile.
+    /// Reads the profile as the tutor sees it.
     fn read(conn: &mut PgConnection, profile: Profile) -> Result<TutorProfile> {
         let subjects = TutorAvailability::subjects(conn, &[profile.id])?;
         let mut services: Vec<Service> = profile.services.iter().flatten().copied().collect();
@@ -197,7 +199,7 @@ impl TutorProfile {
     }
 }
 
-/// A picture's bytes.
+/// The bytes of a picture.
 #[derive(ToSchema)]
 #[schema(value_type = String, format = Binary)]
 #[allow(dead_code, reason = "describes the body only")]
@@ -235,7 +237,7 @@ pub async fn update_picture(
 
 /// Remove my picture
 ///
-/// A drawn portrait replaces it.
+/// A generated portrait is displayed instead.
 #[operation(
     tag = "tutor", operation_id = "delete_tutor_picture", responses((status = 200, body = TutorProfile)),
     errors(RateLimited)
@@ -246,7 +248,7 @@ pub async fn delete_picture(state: Data<AppState>, tutor: Tutor) -> Result<Json<
     set_picture(&state, tutor_id, None).await.map(Json)
 }
 
-/// Gives the tutor this picture, or none, and removes the one they had.
+/// Sets or removes the tutor's picture, and deletes the former file.
 async fn set_picture(state: &AppState, tutor_id: Uuid, url: Option<String>) -> Result<TutorProfile> {
     let (profile, gone) = state.transaction(move |ctx| replace_picture(ctx, tutor_id, url.clone())).await?;
     profile_images::remove(state, gone).await;
@@ -265,7 +267,7 @@ fn replace_picture(
         profile_images::retain(ctx.conn, url)?;
     }
     for url in &before {
-        // What they applied with is the same file.
+        // The tutor's application may refer to the same file.
         tutor_profile::forget_application_picture(ctx.conn, url)?;
     }
     let gone = profile_images::discard(ctx.conn, &before, ctx.now)?;

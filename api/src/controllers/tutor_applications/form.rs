@@ -1,4 +1,4 @@
-//! The multipart form of a tutor's application, read part by part within bounds.
+//! The multipart form of a tutor application, read part by part within limits.
 
 use std::time::Duration;
 
@@ -17,18 +17,18 @@ use crate::platform::rate_limits;
 use crate::platform::shares::SharedPlace;
 use crate::state::AppState;
 
-/// How long a form waits for room.
+/// How long a form waits for memory.
 const MAX_UPLOAD_WAIT: Duration = Duration::from_secs(2);
 
-/// The largest text part: as much as any other body may have.
+/// The largest text part, in bytes; the same as for any other body.
 const MAX_TEXT: usize = 64 * 1024;
-/// How much of a body is read at all. What is larger than a picture may be is read on to here and thrown away:
-/// browsers hear an answer only once they have sent everything.
+/// The part of a body that is read at all, in bytes. A picture that is too large is read to here and discarded, because
+/// browsers read a response only once they have sent the whole body.
 const MAX_BODY: usize = 25 * 1024 * 1024;
-/// The most parts a form has.
+/// The most parts of a form.
 const MAX_PARTS: usize = 20;
 
-/// A tutor's application as it was sent.
+/// A tutor application as the browser sent it.
 #[derive(Debug, Default, ToSchema)]
 pub struct ApplicationForm {
     /// At most 254 characters.
@@ -42,10 +42,10 @@ pub struct ApplicationForm {
     pub has_one_name: bool,
     /// At most 2000 characters.
     pub bio: String,
-    /// One part for each.
+    /// One part for each service.
     #[schema(value_type = Vec<Service>)]
     pub services: Vec<String>,
-    /// JPEG, PNG or WebP, at most 5 MB and 25 megapixels. A part without content counts as none.
+    /// JPEG, PNG or WebP, at most 5 MB and 25 megapixels. An empty part counts as no picture.
     #[schema(value_type = Option<String>, format = Binary)]
     pub picture: Option<Picture>,
 }
@@ -53,16 +53,17 @@ pub struct ApplicationForm {
 /// A picture part.
 #[derive(Debug)]
 pub enum Picture {
-    /// Its bytes, not looked at.
+    /// The bytes, not decoded yet.
     File(Bytes),
-    /// There was more than may be.
+    /// The picture is too large; its bytes were discarded.
     TooLarge,
 }
 
-/// Room for one form from an address of the network, taken before it is read and kept until its picture is no longer in memory.
+/// Reserves memory for one form from this network address. Taken before the form is read, and held while its picture is
+/// in memory.
 ///
 /// # Errors
-/// `rate_limited` when there is none for a while.
+/// `rate_limited` if no memory becomes free in time.
 pub async fn room(state: &AppState, address: &str) -> Result<SharedPlace> {
     let room = state.uploads.acquire_within(&rate_limits::site(address), MAX_UPLOAD_WAIT).await;
     room.map_err(|_| Error::rate_limited(rate_limits::APPLICATION_TRY.text, 10))
@@ -72,8 +73,7 @@ impl ApplicationForm {
     /// Reads the request's body.
     ///
     /// # Errors
-    /// `unsupported_media_type`, `malformed_body`, `body_too_large`, or `validation_failed` for a part that no
-    /// application has.
+    /// `unsupported_media_type`, `malformed_body`, `body_too_large`, or `validation_failed` for an unknown part.
     pub async fn read(request: &HttpRequest, payload: Payload) -> Result<ApplicationForm> {
         let mut parts = Multipart::new(request.headers(), bounded(payload));
         let mut form = ApplicationForm::default();
@@ -83,12 +83,12 @@ impl ApplicationForm {
             if count > MAX_PARTS {
                 return Err(Error::new(Code::BodyTooLarge));
             }
-            form.take(part).await?;
+            form.read_part(part).await?;
         }
         Ok(form)
     }
 
-    async fn take(&mut self, mut part: Field) -> Result<()> {
+    async fn read_part(&mut self, mut part: Field) -> Result<()> {
         let name = part.name().unwrap_or_default().to_owned();
         match name.as_str() {
             "email" => self.email = text(&mut part).await?,
@@ -105,10 +105,10 @@ impl ApplicationForm {
 }
 
 impl Picture {
-    /// The picture's bytes.
+    /// Returns the picture's bytes.
     ///
     /// # Errors
-    /// When there are too many.
+    /// If the picture is too large.
     pub fn bytes(self) -> Result<Bytes, PictureProblem> {
         match self {
             Picture::File(bytes) => Ok(bytes),
@@ -134,14 +134,14 @@ async fn file(part: &mut Field) -> Result<Option<Picture>> {
     }
 }
 
-/// The body, which ends with an error where it becomes too long.
+/// The body as a stream that ends with an error if it is too long.
 fn bounded(payload: Payload) -> impl futures_util::Stream<Item = Result<Bytes, PayloadError>> {
     stream::unfold((payload, 0), |(mut payload, before)| async move {
         let chunk = payload.next().await?;
         let read = before + chunk.as_ref().map_or(0, Bytes::len);
         Some((if read > MAX_BODY { Err(PayloadError::Overflow) } else { chunk }, (payload, read)))
     })
-    // Whoever reads parts asks again behind the end.
+    // The multipart parser polls again after the end.
     .fuse()
 }
 

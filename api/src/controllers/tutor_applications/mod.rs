@@ -23,26 +23,26 @@ use crate::platform::rate_limits;
 use crate::state::AppState;
 use crate::tutors::admission;
 
-/// What became of an application that was taken.
+/// Response to an application that was accepted.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ApplicationTaken {
-    /// What became of its picture.
+    /// Whether the picture was stored.
     pub picture: PictureOutcome,
 }
 
-/// What became of a picture.
+/// Outcome of storing a picture.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum PictureOutcome {
-    /// It is kept with the application.
+    /// The picture is stored with the application.
     Stored,
-    /// None was sent.
+    /// No picture was sent.
     None,
-    /// It could not be kept; the application was taken without it.
+    /// The picture could not be stored; the application was accepted without it.
     Failed,
 }
 
-/// An application that passed every check but the picture's.
+/// An application that passed all checks except the picture's.
 #[derive(Clone)]
 struct ValidApplication {
     email: String,
@@ -54,9 +54,9 @@ struct ValidApplication {
 
 /// Apply to become a tutor
 ///
-/// The response is the same whether or not the address has an open application or a tutor's account; only the
-/// email differs. An unreadable picture is refused, and the form keeps everything else; if the file store
-/// fails, the application is stored without the picture.
+/// The response is the same whether or not the address has an open application or belongs to a tutor; only the email
+/// differs. A picture that cannot be read is refused, and the form keeps the other fields; if the file store fails, the
+/// application is stored without the picture.
 #[operation(
     tag = "applications", operation_id = "submit_application",
     request_body(content = ApplicationForm, content_type = "multipart/form-data"),
@@ -70,7 +70,7 @@ pub async fn submit(
     payload: Payload,
 ) -> Result<impl Responder> {
     let (now, cookie) = (state.clock.now(), visitor.cookie(&state.config));
-    // Before the body: reading one and its picture is work.
+    // The limits are checked before the body is read, because reading it and its picture is expensive.
     let address = visitor.client.address.clone();
     state.db.run(move |conn| rate_limits::APPLICATION_TRY.count(conn, &address, now)).await?;
     let room = room(&state, &visitor.client.address).await?;
@@ -86,10 +86,10 @@ pub async fn submit(
             rate_limits::STRANGERS_MAILBOX.count(conn, &mailbox, now)
         })
         .await?;
-    let (url, outcome) = keep(&state, picture).await;
+    let (url, outcome) = store_picture(&state, picture).await;
     let place = url.as_deref().and_then(profile_images::place_of);
     let stored = state.transaction(move |ctx| save(ctx, &checked, url.as_deref())).await?;
-    // Nothing refers to the picture of an application that was not stored.
+    // A picture is deleted if its application was not stored.
     if let (false, Some(place)) = (stored, place) {
         profile_images::remove(&state, vec![place]).await;
     }
@@ -97,7 +97,7 @@ pub async fn submit(
     Ok(HttpResponse::Accepted().cookie(cookie).json(ApplicationTaken { picture: outcome }))
 }
 
-/// The validated form with the picture to store, or all its errors.
+/// Validates the form. Returns it with the picture to store, or all errors.
 async fn check(
     form: ApplicationForm,
     picture: Option<Picture>,
@@ -105,11 +105,11 @@ async fn check(
 ) -> Result<(ValidApplication, Option<Vec<u8>>)> {
     let mut fields = FieldErrors::default();
     let checked = ValidApplication {
-        first_name: fields.check("first_name", person_name::normalise(&form.first_name)),
+        first_name: fields.check("first_name", person_name::normalize(&form.first_name)),
         last_name: fields.check("last_name", person_name::last_name(&form.last_name, form.has_one_name)),
         email: fields.check("email", text::email(&form.email)),
         bio: fields.check("bio", text::bio(&form.bio)),
-        services: fields.take(
+        services: fields.require(
             "services",
             services(&form.services),
             "Please select at least one service you want to provide.",
@@ -128,7 +128,7 @@ async fn check(
     Ok((checked, jpeg))
 }
 
-/// The chosen services without duplicates; `None` when there are none, or an unknown one.
+/// Returns the chosen services without duplicates; `None` if there are none, or an unknown one.
 fn services(chosen: &[String]) -> Option<Vec<Service>> {
     let mut services: Vec<Service> = chosen.iter().map(|word| word.parse()).collect::<Result<_, _>>().ok()?;
     services.sort();
@@ -136,8 +136,8 @@ fn services(chosen: &[String]) -> Option<Vec<Service>> {
     Some(services).filter(|services| !services.is_empty())
 }
 
-/// Puts the picture into the file store, if there is one and the store takes it.
-async fn keep(state: &AppState, jpeg: Option<Vec<u8>>) -> (Option<String>, PictureOutcome) {
+/// Stores the picture, if there is one and the file store accepts it.
+async fn store_picture(state: &AppState, jpeg: Option<Vec<u8>>) -> (Option<String>, PictureOutcome) {
     let Some(jpeg) = jpeg else { return (None, PictureOutcome::None) };
     match profile_images::store(state, jpeg).await {
         Ok(url) => (Some(url), PictureOutcome::Stored),
@@ -148,8 +148,8 @@ async fn keep(state: &AppState, jpeg: Option<Vec<u8>>) -> (Option<String>, Pictu
     }
 }
 
-/// Stores the application and emails the applicant and the academy; `false` when the address has an open one or a
-/// tutor's account, of which only its owner is informed by email.
+/// Stores the application and emails the applicant and the academy. `false` if the address has an open application or
+/// belongs to a tutor; then only its owner is informed, by email.
 fn save(ctx: &mut Ctx<'_>, new: &ValidApplication, picture: Option<&str>) -> Result<bool> {
     if admission::is_approved(ctx.conn, &new.email)? {
         mail::already_tutor(ctx, &new.email)?;
@@ -166,15 +166,15 @@ fn save(ctx: &mut Ctx<'_>, new: &ValidApplication, picture: Option<&str>) -> Res
     };
     let Some(id) = application.insert(ctx.conn)? else {
         if let Some(open) = TutorApplication::open_of(ctx.conn, &new.email)? {
-            mail::application_open(ctx, &open)?;
+            mail::tutor_application_open(ctx, &open)?;
         }
         return Ok(false);
     };
     if let Some(url) = picture {
         profile_images::retain(ctx.conn, url)?;
     }
-    mail::application_received(ctx, (id, &application))?;
-    mail::new_application(ctx, (id, &application))?;
+    mail::tutor_application_received(ctx, (id, &application))?;
+    mail::new_tutor_application(ctx, (id, &application))?;
     let changed = LiveEvent::ApplicationChanged { application_id: id, status: ApplicationStatus::Pending };
     live::publish(ctx.conn, &[Topic::Admin], &changed, ctx.now)?;
     Ok(true)

@@ -13,7 +13,6 @@ mod apps;
 mod calls;
 mod contact;
 mod coursework;
-mod covered;
 mod digits;
 mod email;
 mod encodings;
@@ -29,6 +28,7 @@ mod payments;
 mod phone;
 mod phone_masks;
 mod phone_words;
+mod range_set;
 mod refusals;
 mod sentence;
 mod signs;
@@ -38,8 +38,8 @@ use std::ops::Range;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use covered::Covered;
 use fold::Folded;
+use range_set::RangeSet;
 
 /// Maximum length of an excerpt, in characters.
 const MAX_EXCERPT: usize = 120;
@@ -155,7 +155,7 @@ pub fn screen(text: &str, context: &ScreeningContext<'_>) -> Screening {
 
 fn find(text: &str, context: &ScreeningContext<'_>) -> Vec<Finding> {
     let written = find_in(&Folded::of(text), context);
-    let own = Covered::by(written.own_links.into_iter());
+    let own = RangeSet::by(written.own_links.into_iter());
     let mut hits = written.hits;
     hits.retain(|hit| !hit.is_wish(text) || !refusals::is_refused(text, hit.range.clone()));
     hits.extend(encodings::decoded(text).iter().flat_map(|view| find_in(view, context).hits));
@@ -164,13 +164,13 @@ fn find(text: &str, context: &ScreeningContext<'_>) -> Vec<Finding> {
 }
 
 /// Result of screening one reading of a message.
-struct Found {
+struct ScreenedReading {
     hits: Vec<Hit>,
     /// Ranges of allowed links: nothing inside them is screened.
     own_links: Vec<Range<usize>>,
 }
 
-fn find_in(plain: &Folded, context: &ScreeningContext<'_>) -> Found {
+fn find_in(plain: &Folded, context: &ScreeningContext<'_>) -> ScreenedReading {
     let letters = plain.leet_as_letters();
     let whole = letters.spelled_signs().squeezed();
     let disguised = letters.signs_as_letters();
@@ -218,7 +218,7 @@ fn find_in(plain: &Folded, context: &ScreeningContext<'_>) -> Found {
         hits.extend(apps::find_strong_names(&bare));
     }
     let own_links = links.into_iter().filter(|link| link.is_allowed).map(|link| link.range).collect();
-    Found { hits, own_links }
+    ScreenedReading { hits, own_links }
 }
 
 /// A kind of finding at a range of the message.
@@ -267,7 +267,7 @@ fn allowed_part(text: &str, findings: &[Finding]) -> Option<String> {
     if findings.is_empty() {
         return None;
     }
-    let found = Covered::by(findings.iter().map(|finding| finding.range.clone()));
+    let found = RangeSet::by(findings.iter().map(|finding| finding.range.clone()));
     let is_clean = |sentence: &Range<usize>| !found.touches(sentence);
     let kept: String = sentences(text).into_iter().filter(is_clean).map(|sentence| &text[sentence]).collect();
     let kept = kept.trim();

@@ -2,13 +2,13 @@
 
 use std::ops::Range;
 
-use super::covered::Covered;
 use super::digits::tokens;
 use super::fold::Folded;
 use super::hits::hits;
 use super::links::FoundLink;
 use super::phone_masks::{MASK, mask};
 use super::phone_words::{CUE, MATHS, PIECES, WISHES};
+use super::range_set::RangeSet;
 use super::{FindingKind, Hit, ScreeningContext};
 
 /// Words that may stand between digits and add none.
@@ -58,7 +58,7 @@ fn digits_of(text: &str) -> String {
 
 /// Returns the ranges of the message's links in the folded text.
 fn links_in(view: &Folded, links: &[FoundLink]) -> Vec<Range<usize>> {
-    let linked = Covered::by(links.iter().map(|link| link.range.clone()));
+    let linked = RangeSet::by(links.iter().map(|link| link.range.clone()));
     let mut ranges: Vec<Range<usize>> = Vec::new();
     for (index, letter) in view.text().char_indices() {
         let range = index..index + letter.len_utf8();

@@ -1,4 +1,4 @@
-//! Cancels a payout adjustment, and reverses what was transferred.
+//! Cancels a payout adjustment. A job reverses what was transferred.
 
 use schema::enums::{PayoutMovementKind, PayoutMovementState};
 use schema::models::payable::Payable;
@@ -8,8 +8,8 @@ use uuid::Uuid;
 
 use super::record::{AdjustmentStep, audit_and_publish};
 use crate::error::{Code, Error, Result};
-use crate::payouts::case::Case;
-use crate::payouts::record::search_again;
+use crate::payouts::ledger::PayableLedger;
+use crate::payouts::record::recheck_transfer;
 use crate::platform::ctx::Ctx;
 
 /// Cancels an adjustment so that it is not sent; what was sent, or may have been, is reversed by the job. An
@@ -47,11 +47,11 @@ pub fn cancel_adjustment(ctx: &mut Ctx<'_>, admin: Uuid, id: Uuid) -> Result<Pay
 
 /// Checks again for a transfer that failed at Stripe but may have been made anyway. Returns `false` if there is none.
 fn reopen_failed(ctx: &mut Ctx<'_>, id: Uuid) -> Result<bool> {
-    let Some(mut case) = Case::lock(ctx.conn, id, ctx.now)? else { return Ok(false) };
-    let mut newest_first = case.movements.iter().rev();
+    let Some(mut ledger) = PayableLedger::lock(ctx.conn, id, ctx.now)? else { return Ok(false) };
+    let mut newest_first = ledger.movements.iter().rev();
     let failed = newest_first.find(|one| one.is(PayoutMovementKind::Transfer, PayoutMovementState::Failed));
     let failed = failed.cloned();
     let Some(failed) = failed else { return Ok(false) };
-    search_again(ctx, &mut case, &failed)?;
+    recheck_transfer(ctx, &mut ledger, &failed)?;
     Ok(true)
 }

@@ -37,7 +37,7 @@ pub struct AdjustmentEntry {
 ///
 /// # Errors
 /// `forbidden` for the admin's own pay; `not_found` if there is no such tutor; a field error for an amount above the
-/// limit for one adjustment or for a month; `already_exists` if it looks like a duplicate; `edit_conflict` if a
+/// limit for one adjustment or for 30 days; `already_exists` if it looks like a duplicate; `edit_conflict` if a
 /// different adjustment was entered under this key. Nothing is changed then.
 pub fn create_adjustment(
     ctx: &mut Ctx<'_>,

@@ -1,5 +1,5 @@
-//! Payout adjustments: what tutors are paid besides lessons, as admins enter and cancel it. They are transferred and
-//! reversed like shares of lessons.
+//! Payout adjustments: amounts that tutors are paid besides lessons. Admins enter and cancel them. They are transferred
+//! and reversed like shares of lessons.
 
 mod cancel;
 mod create;

@@ -27,7 +27,7 @@ struct Lines {
 }
 
 /// Starts the thread that writes the lines.
-pub fn start() -> io::Result<Appending> {
+pub fn start() -> io::Result<LogWriter> {
     std::thread::Builder::new().name("log".to_owned()).spawn(|| {
         loop {
             LINES.until_some();
@@ -35,7 +35,7 @@ pub fn start() -> io::Result<Appending> {
             LINES.write_out();
         }
     })?;
-    Ok(Appending)
+    Ok(LogWriter)
 }
 
 /// Writes all buffered lines. Called at the end of the process.
@@ -76,14 +76,14 @@ impl Lines {
 
 /// The writer for `tracing`.
 #[derive(Debug, Clone, Copy)]
-pub struct Appending;
+pub struct LogWriter;
 
 /// Takes one whole line.
 pub struct Line {
     urgent: bool,
 }
 
-impl<'a> MakeWriter<'a> for Appending {
+impl<'a> MakeWriter<'a> for LogWriter {
     type Writer = Line;
 
     fn make_writer(&'a self) -> Line {

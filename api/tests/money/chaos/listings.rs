@@ -100,7 +100,7 @@ impl ListingBooks {
 
 /// An action on a listing.
 #[derive(Debug, Clone, Copy)]
-enum Deed {
+enum ListingStep {
     /// `POST /api/provider/listings/{id}/{step}`.
     Step(&'static str),
     Edit,
@@ -139,7 +139,7 @@ impl<'a> ListingSchedule<'a> {
         for _ in 0..STEPS {
             match self.draw(0..20) {
                 0..=9 => {
-                    if !self.deeds(&process).await {
+                    if !self.steps(&process).await {
                         process = Process::start(self.world).await;
                     }
                     process.restore(self.world).await;
@@ -189,16 +189,17 @@ impl<'a> ListingSchedule<'a> {
     }
 
     /// Runs a few actions concurrently; returns `false` if their process dies meanwhile.
-    async fn deeds(&self, process: &Process) -> bool {
+    async fn steps(&self, process: &Process) -> bool {
         // Mostly on one listing, so that they conflict.
         let listing = self.pick(&self.ids);
-        let deeds: Vec<(Uuid, Deed)> = (0..self.draw(1..=4))
-            .map(|_| (if self.draw(0..4) == 0 { self.pick(&self.ids) } else { listing }, self.deed(listing)))
+        let steps: Vec<(Uuid, ListingStep)> = (0..self.draw(1..=4))
+            .map(|_| (if self.draw(0..4) == 0 { self.pick(&self.ids) } else { listing }, self.step(listing)))
             .collect();
-        let together = join_all(deeds.iter().map(async |(listing, deed)| {
-            let (status, body) = self.perform(process, *listing, *deed).await;
-            assert!(ALLOWED.contains(&status), "{deed:?} was answered {status} {body}");
-            self.books.borrow_mut().suspensions += u64::from(matches!((deed, status), (Deed::Suspend, 200)));
+        let together = join_all(steps.iter().map(async |(listing, step)| {
+            let (status, body) = self.perform(process, *listing, *step).await;
+            assert!(ALLOWED.contains(&status), "{step:?} was answered {status} {body}");
+            self.books.borrow_mut().suspensions +=
+                u64::from(matches!((step, status), (ListingStep::Suspend, 200)));
             if let Some(url) = body["url"].as_str() {
                 self.show_page(url);
             }
@@ -212,35 +213,35 @@ impl<'a> ListingSchedule<'a> {
         lived
     }
 
-    fn deed(&self, listing: Uuid) -> Deed {
+    fn step(&self, listing: Uuid) -> ListingStep {
         let mut conn = self.world.database.connect();
         let row = Listing::find(&mut conn, listing).expect("a look").expect("a listing");
         let is_due = row.fee_state == Some(ListingFeeState::Due);
         match self.draw(0..40) {
-            0..=12 if is_due => Deed::Step("checkout"),
-            13..=16 => Deed::Step("check-payment"),
-            17..=19 => Deed::Step("submit"),
-            20..=24 => Deed::Approve,
-            25 => Deed::Edit,
-            26 => Deed::Step("close"),
-            27..=29 => Deed::Step("reopen"),
-            30 if is_due => Deed::Return,
-            31 => Deed::Hide,
-            32..=34 => Deed::Unhide,
-            35..=36 => Deed::Refund(self.pick(&[1, 1, 2, 4])),
-            37 if self.draw(0..3) == 0 => Deed::Suspend,
-            _ => Deed::Job(self.pick(&JOBS)),
+            0..=12 if is_due => ListingStep::Step("checkout"),
+            13..=16 => ListingStep::Step("check-payment"),
+            17..=19 => ListingStep::Step("submit"),
+            20..=24 => ListingStep::Approve,
+            25 => ListingStep::Edit,
+            26 => ListingStep::Step("close"),
+            27..=29 => ListingStep::Step("reopen"),
+            30 if is_due => ListingStep::Return,
+            31 => ListingStep::Hide,
+            32..=34 => ListingStep::Unhide,
+            35..=36 => ListingStep::Refund(self.pick(&[1, 1, 2, 4])),
+            37 if self.draw(0..3) == 0 => ListingStep::Suspend,
+            _ => ListingStep::Job(self.pick(&JOBS)),
         }
     }
 
-    async fn perform(&self, process: &Process, listing: Uuid, deed: Deed) -> CallResponse {
+    async fn perform(&self, process: &Process, listing: Uuid, step: ListingStep) -> CallResponse {
         let (provider, admin) = (self.world.provider.token.as_str(), self.world.admin.token.as_str());
         let at = format!("{LISTINGS}/{listing}");
-        match deed {
-            Deed::Step(step @ ("checkout" | "check-payment" | "close" | "reopen")) => {
+        match step {
+            ListingStep::Step(step @ ("checkout" | "check-payment" | "close" | "reopen")) => {
                 process.post(provider, &format!("{at}/{step}"), &json!({})).await
             }
-            Deed::Step(step) => {
+            ListingStep::Step(step) => {
                 let (status, seen) = process.get(provider, &at).await;
                 if status != 200 {
                     return (status, seen);
@@ -248,7 +249,7 @@ impl<'a> ListingSchedule<'a> {
                 let body = json!({ "seen_version": seen["version"] });
                 process.post(provider, &format!("{at}/{step}"), &body).await
             }
-            Deed::Edit => {
+            ListingStep::Edit => {
                 let (status, seen) = process.get(provider, &at).await;
                 if status != 200 {
                     return (status, seen);
@@ -256,24 +257,24 @@ impl<'a> ListingSchedule<'a> {
                 let draft = with(&seen["draft"], json!({ "location": format!("Room {}", seen["version"]) }));
                 process.put(provider, &at, &json!({ "draft": draft, "seen_version": seen["version"] })).await
             }
-            Deed::Approve => self.approve(process, admin, listing).await,
-            Deed::Return => {
+            ListingStep::Approve => self.approve(process, admin, listing).await,
+            ListingStep::Return => {
                 let path = format!("{REVIEW}/{listing}");
                 let seen = process.get(admin, &path).await.1;
                 let body = json!({ "seen_version": seen["version"], "reason": "Who runs it?" });
                 process.post(admin, &format!("{path}/return"), &body).await
             }
-            Deed::Hide | Deed::Unhide => {
+            ListingStep::Hide | ListingStep::Unhide => {
                 let seen = process.get(admin, &format!("{REVIEW}/{listing}")).await.1;
                 let Some(opportunity) = seen["opportunity_id"].as_str() else { return (409, Value::Null) };
                 let path = format!("/api/admin/opportunities/{opportunity}/hidden");
                 let body = json!({ "reason": "It is not what it says.", "message": "Who runs it?" });
-                match deed {
-                    Deed::Hide => process.put(admin, &path, &body).await,
+                match step {
+                    ListingStep::Hide => process.put(admin, &path, &body).await,
                     _ => process.delete(admin, &path).await,
                 }
             }
-            Deed::Refund(quarters) => {
+            ListingStep::Refund(quarters) => {
                 self.world.verify_admin();
                 let path = format!("{REVIEW}/{listing}");
                 let seen = process.get(admin, &path).await.1;
@@ -284,11 +285,11 @@ impl<'a> ListingSchedule<'a> {
                 });
                 process.post(admin, &format!("{path}/refunds"), &body).await
             }
-            Deed::Suspend => {
+            ListingStep::Suspend => {
                 self.world.verify_admin();
                 process.suspend(admin, self.world.provider.id, "cancel").await
             }
-            Deed::Job(job) => {
+            ListingStep::Job(job) => {
                 process.job(job).await;
                 (200, Value::Null)
             }

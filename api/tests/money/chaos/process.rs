@@ -255,7 +255,7 @@ impl Process {
             Job::Inbox => jobs::process_stripe_events(state).await,
             Job::Expiry => jobs::expire_holds(state).await,
             Job::Reconciler => jobs::reconcile_payments(state).await,
-            Job::Suspensions => jobs::end_suspended_lessons(state).await,
+            Job::Suspensions => jobs::cancel_suspended_lessons(state).await,
             Job::Refunds => jobs::refund_payments(state).await,
             Job::Accounts => jobs::check_payout_accounts(state).await,
             Job::Payouts => jobs::pay_tutors(state).await,

@@ -175,11 +175,11 @@ async fn a_picture_goes_with_its_account() {
     let app = TestApp::start().await;
     let tutor = app.tutor(None);
     let url = academy::files::profile_images::store(&app.state, b"a picture".to_vec()).await.unwrap();
-    diesel::sql_query("UPDATE profiles SET profile_image_url = $1 WHERE id = $2")
-        .bind::<Text, _>(&url)
-        .bind::<diesel::sql_types::Uuid, _>(tutor.id)
-        .execute(&mut app.conn())
-        .unwrap();
+    app.execute(
+        diesel::sql_query("UPDATE profiles SET profile_image_url = $1 WHERE id = $2")
+            .bind::<Text, _>(&url)
+            .bind::<diesel::sql_types::Uuid, _>(tutor.id),
+    );
     let picture = async || app.visitor().get(&url).await.status;
     assert_eq!(picture().await, 200);
     tutor.post(PATH, json!({"email": tutor.email})).await.expect(204);
@@ -213,10 +213,10 @@ async fn a_picture_that_is_set_while_its_account_goes_goes_with_it() {
 async fn a_mentor_is_gone_from_lists_and_cannot_be_booked() {
     let app = TestApp::start().await;
     let (ada, tutor) = (app.student(), app.busy_bee(Some(0)));
-    diesel::sql_query("UPDATE profiles SET bio = 'Waves', slug = 'waves' WHERE id = $1")
-        .bind::<diesel::sql_types::Uuid, _>(tutor.id)
-        .execute(&mut app.conn())
-        .unwrap();
+    app.execute(
+        diesel::sql_query("UPDATE profiles SET bio = 'Waves', slug = 'waves' WHERE id = $1")
+            .bind::<diesel::sql_types::Uuid, _>(tutor.id),
+    );
     app.visitor().get("/api/mentors/waves").await.expect(200);
     tutor.post(PATH, json!({"email": tutor.email})).await.expect(204);
     app.visitor().get("/api/mentors/waves").await.problem(404, "not_found");
@@ -320,11 +320,11 @@ async fn a_picture_that_the_store_does_not_remove_goes_as_soon_as_it_can() {
     let app = TestApp::start().await;
     let tutor = app.tutor(None);
     let url = academy::files::profile_images::store(&app.state, b"a picture".to_vec()).await.unwrap();
-    diesel::sql_query("UPDATE profiles SET profile_image_url = $1 WHERE id = $2")
-        .bind::<Text, _>(&url)
-        .bind::<diesel::sql_types::Uuid, _>(tutor.id)
-        .execute(&mut app.conn())
-        .unwrap();
+    app.execute(
+        diesel::sql_query("UPDATE profiles SET profile_image_url = $1 WHERE id = $2")
+            .bind::<Text, _>(&url)
+            .bind::<diesel::sql_types::Uuid, _>(tutor.id),
+    );
     // A file in place of the folder: nothing below it can be reached.
     let [folder, aside] = ["profile-images", "aside"].map(|name| app.files_dir.join(name));
     std::fs::rename(&folder, &aside).unwrap();

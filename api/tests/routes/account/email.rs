@@ -186,15 +186,3 @@ async fn wrong_input_is_named() {
     }
     assert!(app.mails_to("new@people.test").await.is_empty());
 }
-
-#[test_support::test]
-async fn nobody_mails_links_around_without_end() {
-    let app = TestApp::start().await;
-    let ada = student(&app);
-    for number in 0..5 {
-        ada.post(PATH, body(&format!("p{number}@people.test"))).await.expect(202);
-    }
-    let problem = ada.post(PATH, body("p5@people.test")).await.problem(429, "rate_limited");
-    assert_eq!(problem["detail"], "Please wait a few minutes before changing your email again.");
-    assert!(app.mails_to("p5@people.test").await.is_empty());
-}

@@ -75,8 +75,8 @@ async fn a_file_of_what_is_personal_takes_a_fresh_proof() {
 }
 
 fn set_password(app: &TestApp, id: Uuid) {
-    diesel::update(users::table.find(id))
-        .set(users::password_hash.eq(bcrypt::hash(PASSWORD, 4).unwrap()))
-        .execute(&mut app.conn())
-        .unwrap();
+    app.execute(
+        diesel::update(users::table.find(id))
+            .set(users::password_hash.eq(bcrypt::hash(PASSWORD, 4).unwrap())),
+    );
 }

@@ -25,10 +25,7 @@ const PASSWORD: &str = "correct horse";
 /// Sets a user's password.
 fn give_password(app: &TestApp, who: &Someone) {
     let hash = bcrypt::hash(PASSWORD, 4).unwrap();
-    diesel::update(users::table.find(who.id))
-        .set(users::password_hash.eq(hash))
-        .execute(&mut app.conn())
-        .unwrap();
+    app.execute(diesel::update(users::table.find(who.id)).set(users::password_hash.eq(hash)));
 }
 
 /// Creates a student with a password.

@@ -51,7 +51,7 @@ async fn nobody_changes_or_removes_what_stands_in_the_log() {
 }
 
 #[test_support::test]
-async fn entries_are_found_by_action_actor_and_subject_a_page_at_a_time() {
+async fn entries_are_found_by_action_actor_and_subject() {
     let app = TestApp::start().await;
     let (grace, alan) = (app.admin(), app.admin());
     let (first, second) = (Uuid::new_v4(), Uuid::new_v4());
@@ -64,10 +64,6 @@ async fn entries_are_found_by_action_actor_and_subject_a_page_at_a_time() {
     assert_eq!((&whole["items"][0]["actor"], &whole["next_cursor"]), (&Value::Null, &Value::Null));
     assert_eq!(whole["items"][0]["detail"], json!({ "amount_cents": 5000 }));
     assert_eq!(whole["items"][1]["actor"]["id"], json!(alan.id));
-    let page = grace.get("/api/admin/audit-log?limit=2").await.expect(200);
-    let cursor = page["next_cursor"].as_str().expect("another page");
-    let rest = grace.get(&format!("/api/admin/audit-log?limit=2&cursor={cursor}")).await.expect(200);
-    assert_eq!((actions(&rest), &rest["next_cursor"]), (vec!["session.marked_paid"], &Value::Null));
     for (filter, found) in [
         ("action=refund.made".to_owned(), vec!["refund.made"]),
         (format!("actor_id={}", grace.id), vec!["session.marked_paid"]),
@@ -78,9 +74,6 @@ async fn entries_are_found_by_action_actor_and_subject_a_page_at_a_time() {
         let page = grace.get(&format!("/api/admin/audit-log?{filter}")).await.expect(200);
         assert_eq!(actions(&page), found, "{filter}");
     }
-    for wrong in ["actor_id=grace", "cursor=x", "limit=1000", "since=now"] {
-        grace.get(&format!("/api/admin/audit-log?{wrong}")).await.problem(400, "malformed_query");
-    }
 }
 
 #[test_support::test]
@@ -88,7 +81,7 @@ async fn the_log_outlives_its_people_and_forgets_their_names() {
     let app = TestApp::start().await;
     let (grace, alan) = (app.admin(), app.admin());
     store(&app, Some(alan.id), "session.marked_paid", Uuid::new_v4());
-    diesel::delete(users::table.find(alan.id)).execute(&mut app.conn()).unwrap();
+    app.execute(diesel::delete(users::table.find(alan.id)));
     let log = grace.get("/api/admin/audit-log").await.expect(200);
     assert_eq!(log["items"][0]["actor"], json!({ "id": alan.id, "name": "Deleted account" }));
 }

@@ -66,12 +66,10 @@ async fn a_mail_that_was_given_up_is_told_shown_and_tried_again() {
     admin.post(&path, json!({})).await.problem(409, "action_not_allowed");
     let sent = admin.get("/api/admin/mail?state=sent").await.expect(200);
     assert_eq!(sent["items"][0]["id"], json!(id));
-    let unknown = format!("/api/admin/mail/{}/retry", Uuid::new_v4());
-    admin.post(&unknown, json!({})).await.problem(404, "not_found");
 }
 
 #[test_support::test]
-async fn mails_are_listed_by_state_newest_first_a_page_at_a_time() {
+async fn mails_are_listed_by_state_newest_first() {
     let app = TestApp::start().await;
     let admin = app.admin();
     let mut ids = Vec::new();
@@ -80,14 +78,11 @@ async fn mails_are_listed_by_state_newest_first_a_page_at_a_time() {
         ids.push(json!(queue(&app, &format!("ada{number}@people.test")).await));
     }
     let failed = given_up(&app).await;
-    let first = admin.get("/api/admin/mail?state=waiting&limit=2").await.expect(200);
-    assert_eq!((&first["items"][0]["id"], &first["items"][1]["id"]), (&ids[2], &ids[1]));
-    let cursor = first["next_cursor"].as_str().expect("another page");
-    let second =
-        admin.get(&format!("/api/admin/mail?state=waiting&limit=2&cursor={cursor}")).await.expect(200);
-    assert_eq!(second["items"].as_array().unwrap().len(), 1);
-    assert_eq!((&second["items"][0]["id"], second["next_cursor"].is_null()), (&ids[0], true));
+    let waiting = admin.get("/api/admin/mail?state=waiting").await.expect(200);
+    assert_eq!(
+        test_support::column(&waiting["items"], "id"),
+        [ids[2].clone(), ids[1].clone(), ids[0].clone()]
+    );
     let given_up = admin.get("/api/admin/mail").await.expect(200);
     assert_eq!(given_up["items"][0]["id"], json!(failed), "failed ones if nothing is said");
-    admin.get("/api/admin/mail?state=lost").await.problem(400, "malformed_query");
 }

@@ -1,5 +1,4 @@
 mod ai_tutor;
-mod applications;
 mod audit_log;
 mod chats;
 mod lessons;
@@ -16,5 +15,6 @@ mod overview;
 mod research;
 mod sessions;
 mod suspension;
+mod tutor_applications;
 mod tutors;
 mod users;

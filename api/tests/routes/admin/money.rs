@@ -2,7 +2,6 @@
 
 use academy::jobs;
 use chrono::{DateTime, TimeDelta, Utc};
-use diesel::connection::SimpleConnection;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -20,13 +19,11 @@ fn movement(app: &TestApp, id: &str, at: &str, (kind, cents, fee): (&str, i64, i
     let payment = payment.map_or("NULL".to_owned(), |booking| {
         format!("(SELECT id FROM payments WHERE booking_id = '{booking}')")
     });
-    app.conn()
-        .batch_execute(&format!(
+    app.run(&format!(
             "INSERT INTO balance_transactions (id, created_at, kind, stripe_type, amount_cents, fee_cents, currency, fees,
                 description, source_id, payment_id)
              VALUES ('{id}', '{at}', '{kind}', '{kind}', {cents}, {fee}, 'usd', '{fees}', '=SUM(A1)', 'obj_{id}', {payment})"
-        ))
-        .unwrap();
+        ));
 }
 
 async fn admin_with_two_months(app: &TestApp) -> (Someone, Someone, Uuid) {
@@ -79,30 +76,21 @@ async fn a_month_adds_up_from_one_balance_to_the_other() {
 }
 
 #[test_support::test]
-async fn lines_lead_to_their_bookings_page_by_page() {
+async fn lines_lead_to_their_bookings() {
     let app = TestApp::start().await;
     let (admin, student, id) = admin_with_two_months(&app).await;
-    let path = format!("{LINES}?month=2026-05&limit=2");
-    let (first, queries) = app.count_queries(admin.get(&path)).await;
+    let (first, queries) = app.count_queries(admin.get(&format!("{LINES}?month=2026-05"))).await;
     assert_eq!(queries, 2, "the session's own and one");
     let first = first.expect(200);
     let ids = |page: &Value| -> Vec<String> {
         page["items"].as_array().unwrap().iter().map(|one| one["id"].as_str().unwrap().to_owned()).collect()
     };
-    assert_eq!(ids(&first), ["txn_2", "txn_3"]);
+    assert_eq!(ids(&first), ["txn_2", "txn_3", "txn_4", "txn_5"]);
     let line = &first["items"][0];
     assert_eq!((&line["booking_id"], &line["net_cents"]), (&json!(id), &json!(4825)));
     let name = admin.get(&format!("/api/admin/users/{}", student.id)).await.expect(200);
     let name = format!("{} {}", name["first_name"].as_str().unwrap(), name["last_name"].as_str().unwrap());
     assert_eq!(line["payer_name"], json!(name));
-    let next = first["next_cursor"].as_str().unwrap();
-    let second = admin.get(&format!("{path}&cursor={next}")).await.expect(200);
-    assert_eq!(
-        (ids(&second), &second["next_cursor"]),
-        (vec!["txn_4".to_owned(), "txn_5".to_owned()], &Value::Null)
-    );
-    let back = second["previous_cursor"].as_str().unwrap();
-    assert_eq!(ids(&admin.get(&format!("{path}&cursor={back}")).await.expect(200)), ids(&first));
     let disputes = admin.get(&format!("{LINES}?month=2026-05&kind=dispute")).await.expect(200);
     assert_eq!(ids(&disputes), ["txn_5"]);
 }
@@ -139,7 +127,6 @@ async fn months_that_are_none_and_products_without_payments_are_told_so() {
             assert_eq!(refused["detail"], "month has to be one such as 2026-11.", "{month}");
         }
     }
-    admin.get(&format!("{LINES}?month=2026-05&cursor=nonsense")).await.expect(400);
     admin.post("/api/admin/money/comparisons", json!({})).await.expect(503);
     assert_eq!(jobs::compare_balance(app.state.clone()).await.unwrap(), 0);
 }
@@ -164,10 +151,6 @@ async fn an_admin_asks_for_a_comparison_and_hears_when_it_is_made() {
     assert_eq!(statement["is_comparing"], false);
     assert_eq!(admin.get(STATEMENT).await.expect(200), statement, "the present month if none is named");
     assert_eq!(app.published(academy::live::Topic::Admin).len(), before.len() + 1);
-    for _ in 0..9 {
-        admin.post("/api/admin/money/comparisons", json!({})).await.expect(202);
-    }
-    admin.post("/api/admin/money/comparisons", json!({})).await.expect(429);
 }
 
 #[test_support::test]

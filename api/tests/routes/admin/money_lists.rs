@@ -81,7 +81,7 @@ async fn a_payment_is_listed_with_its_fee_its_lesson_and_the_way_to_stripe() {
 }
 
 #[test_support::test]
-async fn payments_are_narrowed_down_by_state_month_and_people_page_by_page() {
+async fn payments_are_narrowed_down_by_state_month_and_people() {
     let app = TestApp::start().await;
     let (admin, student, tutor, other) = (app.admin(), app.student(), app.tutor(None), app.student());
     let lessons: Vec<Uuid> = (1..=5)
@@ -89,13 +89,11 @@ async fn payments_are_narrowed_down_by_state_month_and_people_page_by_page() {
             let who = if day == 5 { other.id } else { student.id };
             let at = format!("2026-05-0{day} 18:00:00+00");
             let id = booking(&app, (who, tutor.id), "Physics", &at, "completed");
-            app.conn()
-                .batch_execute(&format!(
-                    "INSERT INTO payment_receipts (payment_id, amount_cents, received_at)
+            app.run(&format!(
+                "INSERT INTO payment_receipts (payment_id, amount_cents, received_at)
                      SELECT id, 5000, '2026-0{}-20 12:00:00+00' FROM payments WHERE booking_id = '{id}'",
-                    if day == 1 { 4 } else { 5 }
-                ))
-                .unwrap();
+                if day == 1 { 4 } else { 5 }
+            ));
             id
         })
         .collect();
@@ -127,13 +125,7 @@ async fn payments_are_narrowed_down_by_state_month_and_people_page_by_page() {
     assert_eq!(found("q=%20").await.len(), 5, "nothing is looked for");
     let (_, queries) = app.count_queries(admin.get(&format!("{PAYMENTS}?q={email}"))).await;
     assert_eq!(queries, 3, "the session's own, the people and their payments");
-    let all = ids(&admin.get(PAYMENTS).await.expect(200));
-    walk(&admin, &format!("{PAYMENTS}?limit=2"), &[&all[..2], &all[2..4], &all[4..]]).await;
     assert_eq!(admin.get(PAYMENTS).await.expect(200)["items"][0]["stripe_url"], Value::Null, "no key");
-    for query in ["month=May", "state=lost", "cursor=nonsense", "limit=0", &format!("q={}", "a".repeat(101))]
-    {
-        admin.get(&format!("{PAYMENTS}?{query}")).await.expect(400);
-    }
 }
 
 #[test_support::test]
@@ -162,7 +154,6 @@ async fn a_refund_is_listed_with_what_it_took_and_one_that_failed_took_nothing()
     let month = app.clock.now().format("%Y-%m");
     assert_eq!(of(&format!("month={month}&status=succeeded")).await, std::slice::from_ref(&kept.id));
     assert_eq!(of("month=2020-01").await, Vec::<String>::new());
-    walk(&admin, &format!("{REFUNDS}?limit=1"), &[&[kept.id], &[failed.id]]).await;
 }
 
 #[test_support::test]
@@ -219,14 +210,12 @@ async fn open_disputes_come_by_their_deadline_those_without_one_last_and_all_of_
     for (day, status, due) in open {
         let at = format!("2026-05-0{day} 18:00:00+00");
         let id = booking(&app, (student.id, tutor.id), "Physics", &at, "completed");
-        app.conn()
-            .batch_execute(&format!(
+        app.run(&format!(
                 "INSERT INTO payment_disputes (id, payment_id, state, amount_cents, withdrawn_cents, reason, opened_at,
                     stripe_status, evidence_due_at)
                  SELECT 'du_{day}', id, 'open', 5000, 5000, 'general', '2026-06-0{day}', {status}, {due}
                  FROM payments WHERE booking_id = '{id}'"
-            ))
-            .unwrap();
+            ));
     }
     let names = |numbers: [u8; 2]| numbers.map(|number| format!("du_{number}"));
     let open = format!("{DISPUTES}?state=open&limit=2");
@@ -354,9 +343,11 @@ async fn a_bank_account_that_was_removed_stops_no_reading() {
     app.stripe.pay_out(Some(1000)).unwrap();
     read_all(&app).await;
     let page = admin.get(PAYOUTS).await.expect(200);
-    let banks: Vec<_> =
-        page["items"].as_array().unwrap().iter().map(|one| one["bank_name"].clone()).collect();
-    assert_eq!(banks, [Value::Null, json!("STRIPE TEST BANK")], "what was read before is not forgotten");
+    assert_eq!(
+        test_support::column(&page["items"], "bank_name"),
+        [Value::Null, json!("STRIPE TEST BANK")],
+        "what was read before is not forgotten"
+    );
 }
 
 #[test_support::test]
@@ -393,7 +384,7 @@ async fn payouts_of_long_ago_are_read_though_the_statement_was_read_without_them
     app.stripe.settle_payout(&old, true).unwrap();
     app.advance(TimeDelta::days(60));
     read_all(&app).await;
-    app.conn().batch_execute("DELETE FROM bank_payouts").unwrap();
+    app.run("DELETE FROM bank_payouts");
     let admin = app.admin();
     app.advance(TimeDelta::hours(2));
     assert_eq!(jobs::compare_balance(app.state.clone()).await.unwrap(), 1);

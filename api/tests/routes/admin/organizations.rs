@@ -110,8 +110,6 @@ async fn what_no_admin_has_seen_is_not_verified() {
     for wrong in [json!({ "verified": "school", "seen_version": 3 }), json!({ "verified": "university" })] {
         one.put(&path, wrong).await.problem(422, "validation_failed");
     }
-    let nowhere = verification(&json!(Uuid::nil()));
-    one.put(&nowhere, as_what("university")).await.problem(404, "not_found");
 }
 
 #[test_support::test]
@@ -208,8 +206,6 @@ async fn a_domain_is_released_for_a_reason_and_as_it_was_seen() {
     assert_eq!(both.iter().filter(|response| response.status == 200).count(), 1);
     both.iter().find(|response| response.status != 200).unwrap().problem(409, "edit_conflict");
     assert_eq!((app.mails_to(&provider.email).await.len(), entries(&app).len()), (1, 1));
-    let nowhere = format!("{PATH}/{}/release-domain", Uuid::nil());
-    one.post(&nowhere, body).await.problem(404, "not_found");
 }
 
 #[test_support::test]
@@ -250,14 +246,6 @@ async fn each_filter_shows_and_counts_its_own_newest_first() {
         let page = admin.get(&format!("{PATH}{query}")).await.expect(200);
         assert_eq!((names(&page), &page["counts"]), (expected, &counts), "{query}");
     }
-    let (mut seen, mut cursor) = (Vec::new(), String::new());
-    loop {
-        let page = admin.get(&format!("{PATH}?filter=all&limit=2{cursor}")).await.expect(200);
-        seen.extend(names(&page).into_iter().map(str::to_owned));
-        let Some(next) = page["next_cursor"].as_str() else { break };
-        cursor = format!("&cursor={next}");
-    }
-    assert_eq!(seen, ["Newest", "Newer", "Unproven", "Verified", "Oldest"]);
     submitted(&providers[4], draft(now)).await;
     let (page, queries) = app.count_queries(admin.get(&format!("{PATH}?filter=all"))).await;
     let page = page.expect(200);
@@ -267,10 +255,6 @@ async fn each_filter_shows_and_counts_its_own_newest_first() {
         (&first["provider"]["email"], &first["listings_in_review"], &first["listings_open"]),
         (&json!(providers[4].email), &json!(1), &json!(0))
     );
-    for wrong in ["filter=none", "limit=0", "limit=101", "cursor=x", "page=1"] {
-        admin.get(&format!("{PATH}?{wrong}")).await.problem(400, "malformed_query");
-    }
-    admin.get(&format!("{PATH}?q={}", "x".repeat(101))).await.problem(400, "malformed_query");
 }
 
 #[test_support::test]

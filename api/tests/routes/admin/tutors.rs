@@ -29,7 +29,7 @@ fn tutor(app: &TestApp, (first_name, last_name): (&str, &str), email: &str, rate
 }
 
 #[test_support::test]
-async fn everybody_who_may_teach_is_told_in_each_order_forward_and_back() {
+async fn everybody_who_may_teach_is_told_in_each_order() {
     let app = TestApp::start().await;
     let (admin, _student) = (app.admin(), app.student());
     // A single name is the sort key.
@@ -49,27 +49,8 @@ async fn everybody_who_may_teach_is_told_in_each_order_forward_and_back() {
             if direction == "desc" {
                 expected.reverse();
             }
-            let query = format!("{PATH}?sort={sort}&direction={direction}&limit=3");
-            let first = admin.get(&query).await.expect(200);
-            assert_eq!(
-                (ids(&first), &first["counts"]["all"]),
-                (expected[..3].to_vec(), &json!(4)),
-                "{query}"
-            );
-            let cursor = first["next_cursor"].as_str().unwrap();
-            let last = admin.get(&format!("{query}&cursor={cursor}")).await.expect(200);
-            assert_eq!((ids(&last), &last["next_cursor"]), (expected[3..].to_vec(), &Value::Null), "{query}");
-            let cursor = last["previous_cursor"].as_str().unwrap();
-            let back = admin.get(&format!("{query}&cursor={cursor}")).await.expect(200);
-            assert_eq!(
-                (&back["items"], &back["previous_cursor"]),
-                (&first["items"], &Value::Null),
-                "{query}"
-            );
-            admin
-                .get(&format!("{PATH}?sort=name&direction=asc&cursor=x"))
-                .await
-                .problem(400, "malformed_query");
+            let page = admin.get(&format!("{PATH}?sort={sort}&direction={direction}")).await.expect(200);
+            assert_eq!((ids(&page), &page["counts"]["all"]), (expected, &json!(4)), "{sort} {direction}");
         }
     }
     let first = admin.get(PATH).await.expect(200)["items"][0].clone();
@@ -103,7 +84,6 @@ async fn they_are_found_by_the_beginnings_of_words() {
         let page = admin.get(&format!("{PATH}?q={encoded}")).await.expect(200);
         assert_eq!((ids(&page), &page["counts"]["all"]), (expected.to_vec(), &json!(expected.len())), "{q}");
     }
-    admin.get(&format!("{PATH}?q={}", "x".repeat(10_000))).await.problem(400, "malformed_query");
 }
 
 fn link_of(tutor: &Someone) -> String {
@@ -161,9 +141,7 @@ async fn of_two_who_change_a_zoom_link_the_second_is_told_what_it_is_now() {
         admin.put(&path, change(Some(NEW), None)),
         second.put(&path, change(Some(other), None)),
     );
-    let mut statuses = [at_once.0.status.as_u16(), at_once.1.status.as_u16()];
-    statuses.sort_unstable();
-    assert_eq!(statuses, [200, 409]);
+    assert_eq!(test_support::statuses(&[at_once.0, at_once.1]), [200, 409]);
 }
 
 #[test_support::test]
@@ -179,10 +157,7 @@ async fn a_link_elsewhere_is_refused_and_so_is_somebody_who_does_not_teach() {
     admin.put(&link_of(&student), change(Some(NEW), None)).await.problem(404, "not_found");
     admin.put(&link_of(&tutor), json!({ "zoom_link": 1 })).await.problem(422, "validation_failed");
     // A tutor without approval still has a link.
-    diesel::update(profiles::table.find(tutor.id))
-        .set(profiles::is_mentor_approved.eq(false))
-        .execute(&mut app.conn())
-        .unwrap();
+    app.execute(diesel::update(profiles::table.find(tutor.id)).set(profiles::is_mentor_approved.eq(false)));
     let changed = admin.put(&link_of(&tutor), change(Some(NEW), Some(OLD))).await.expect(200);
     assert_eq!(changed["is_mentor_approved"], false);
 }

@@ -36,10 +36,7 @@ async fn a_passkey_stands_for_both_steps() {
     let app = TestApp::named().await;
     let ada = app.student();
     let hash = bcrypt::hash(PASSWORD, 4).unwrap();
-    diesel::update(users::table.find(ada.id))
-        .set(users::password_hash.eq(hash))
-        .execute(&mut app.conn())
-        .unwrap();
+    app.execute(diesel::update(users::table.find(ada.id)).set(users::password_hash.eq(hash)));
     let mut phone = Device::new(&app);
     add(&ada, &mut phone, "Phone").await;
     enable(&app, &ada).await;
@@ -181,7 +178,7 @@ async fn a_key_says_whose_it_is_and_is_not_believed_for_somebody_else() {
     let (ada, eve) = (app.student(), app.student());
     let mut phone = Device::new(&app);
     add(&ada, &mut phone, "Phone").await;
-    diesel::update(passkeys::table).set(passkeys::user_id.eq(eve.id)).execute(&mut app.conn()).unwrap();
+    app.execute(diesel::update(passkeys::table).set(passkeys::user_id.eq(eve.id)));
     sign_in(&app, &mut phone).await.problem(401, "passkey_unknown");
 }
 
@@ -191,10 +188,7 @@ async fn whoever_cannot_sign_with_a_passkey_does_not_learn_that_it_is_locked() {
     let ada = app.student();
     let mut phone = Device::new(&app);
     add(&ada, &mut phone, "Phone").await;
-    diesel::update(passkeys::table)
-        .set(passkeys::locked_at.eq(app.clock.now()))
-        .execute(&mut app.conn())
-        .unwrap();
+    app.execute(diesel::update(passkeys::table).set(passkeys::locked_at.eq(app.clock.now())));
     let (browser, begun) = begin_sign_in(&app).await;
     let mut forged = answer(&mut phone, &begun);
     forged["credential"]["response"]["signature"] = json!("MEUCIQ");

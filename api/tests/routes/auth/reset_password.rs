@@ -147,7 +147,7 @@ async fn of_several_links_the_first_that_is_used_ends_the_others() {
 async fn a_link_mailed_to_an_address_the_account_has_left_is_gone() {
     let app = app_with_ada().await;
     let mail = mailed_link(&app).await;
-    diesel::update(users::table).set(users::email.eq("new@people.test")).execute(&mut app.conn()).unwrap();
+    app.execute(diesel::update(users::table).set(users::email.eq("new@people.test")));
     app.visitor().post(PATH, new_password(&mail, "new one")).await.problem(410, "token_expired");
 }
 

@@ -72,9 +72,7 @@ async fn a_code_is_good_for_one_sign_in() {
     let (one, other) = (after_password(&app).await, after_password(&app).await);
     let code = json!({"code": authenticator.code(app.clock.now())});
     let (first, second) = futures_util::join!(one.post(PATH, code.clone()), other.post(PATH, code));
-    let mut statuses = [first.status.as_u16(), second.status.as_u16()];
-    statuses.sort_unstable();
-    assert_eq!(statuses, [200, 422]);
+    assert_eq!(test_support::statuses(&[first, second]), [200, 422]);
 }
 
 #[test_support::test]

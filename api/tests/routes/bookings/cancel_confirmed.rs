@@ -57,10 +57,10 @@ async fn a_day_before_the_student_gets_everything_back() {
     assert_eq!(show(&student, id).await["refunded_cents"], 6000);
     assert_eq!((app.stripe.totals().balance, app.stripe.state().refunds.len()), (0, 1));
     let by_student = Some(student.id);
-    let deeds = app.deeds(id);
-    let names: Vec<&str> = deeds.iter().map(|(deed, _)| deed.as_str()).collect();
+    let entries = app.audit_entries(id);
+    let names: Vec<&str> = entries.iter().map(|(action, _)| action.as_str()).collect();
     assert_eq!(names, ["payment.received", "refund.asked", "booking.cancelled", "refund.made"]);
-    assert_eq!(deeds.iter().map(|(_, by)| *by).collect::<Vec<_>>(), [None, None, by_student, None]);
+    assert_eq!(entries.iter().map(|(_, by)| *by).collect::<Vec<_>>(), [None, None, by_student, None]);
     let to_tutor = app.mails_to(&tutor.email).await;
     assert!(to_tutor.iter().any(|mail| mail.contains("I am ill.")), "{to_tutor:?}");
 }
@@ -81,7 +81,7 @@ async fn later_the_price_is_kept_and_the_tutor_keeps_the_record() {
     settle_down(&app).await;
     assert_eq!(app.status(id), (BookingStatus::Cancelled, PaymentStatus::Paid));
     assert_eq!((app.records(id), app.stripe.totals().balance), (1, 6000));
-    assert_eq!(app.deeds(id).last().unwrap(), &("booking.cancelled".to_owned(), Some(student.id)));
+    assert_eq!(app.audit_entries(id).last().unwrap(), &("booking.cancelled".to_owned(), Some(student.id)));
     assert_eq!(act(&student, id, "check-payment").await.expect(200)["state"], "cancelled");
     assert!(app.clock.now() < noon, "the time is given to somebody else");
     app.book(&app.student(), &tutor, noon).await;
@@ -111,7 +111,7 @@ async fn tutor_and_admin_give_everything_back_until_the_very_end() {
         assert_eq!(cancelled["cancelled_by"], if by_admin { "admin" } else { "tutor" });
         settle_down(&app).await;
         assert_eq!((app.status(id), app.records(id)), (REFUNDED, 0));
-        assert!(app.deeds(id).contains(&("booking.cancelled".to_owned(), Some(who.id))));
+        assert!(app.audit_entries(id).contains(&("booking.cancelled".to_owned(), Some(who.id))));
     }
     assert_eq!(app.stripe.totals().balance, 0);
 }
@@ -184,7 +184,7 @@ async fn a_lesson_whose_window_the_tutor_has_closed_meanwhile_is_cancelled_like_
     let (student, tutor) = (app.student(), app.tutor(Some(0)));
     app.offer(tutor.id, Subject::Physics, "10:00", "14:00");
     let id = app.book(&student, &tutor, app.noon_in(3)).await;
-    diesel::delete(schema::schema::tutor_availability::table).execute(&mut app.conn()).unwrap();
+    app.execute(diesel::delete(schema::schema::tutor_availability::table));
     act(&tutor, id, "cancel").await.expect(200);
     let left: i64 = tutor_sessions::table.count().get_result(&mut app.conn()).unwrap();
     assert_eq!((app.status(id).0, left), (BookingStatus::Cancelled, 0));

@@ -1,4 +1,4 @@
-use std::collections::{BTreeSet, HashSet};
+use std::collections::BTreeSet;
 
 use chrono::TimeDelta;
 use diesel::prelude::*;
@@ -100,31 +100,11 @@ async fn a_page_that_closed_early_is_followed_by_a_new_one() {
 }
 
 #[test_support::test]
-async fn ten_requests_at_once_open_one_page() {
-    let app = PaidApp::start().await;
-    let (student, _, id) = app.held().await;
-    let answers = futures_util::future::join_all((0..10).map(|_| act(&student, id, "checkout"))).await;
-    let pages: HashSet<_> = answers
-        .iter()
-        .filter(|response| response.status == 200)
-        .map(|response| response.text.clone())
-        .collect();
-    assert_eq!(pages.len(), 1);
-    // Stripe refuses an idempotency key that is in use: those callers are told to retry.
-    for response in answers.iter().filter(|response| response.status != 200) {
-        response.problem(502, "payment_provider_failed");
-    }
-    assert_eq!(app.stripe.state().sessions.len(), 1);
-}
-
-#[test_support::test]
 async fn only_the_owner_pays_and_only_while_the_hold_lasts() {
     let app = PaidApp::start().await;
     let (student, tutor, id) = app.held().await;
     act(&app.student(), id, "checkout").await.problem(404, "not_found");
     act(&tutor, id, "checkout").await.problem(403, "forbidden");
-    act(&student, uuid::Uuid::new_v4(), "checkout").await.problem(404, "not_found");
-    student.post("/api/bookings/nonsense/checkout", json!({})).await.problem(404, "not_found");
     app.advance(TimeDelta::minutes(31));
     act(&student, id, "checkout").await.problem(409, "hold_expired");
     assert_eq!(app.stripe.state().sessions.len(), 0);
@@ -148,10 +128,10 @@ async fn another_amount_than_the_price_goes_back() {
     let (student, _, id) = app.held().await;
     let session = app.checkout(&student, id).await;
     // As if the price had been changed after the session was created.
-    diesel::update(payments::table.filter(payments::booking_id.eq(id)))
-        .set(payments::amount_cents.eq(7000))
-        .execute(&mut app.conn())
-        .unwrap();
+    app.execute(
+        diesel::update(payments::table.filter(payments::booking_id.eq(id)))
+            .set(payments::amount_cents.eq(7000)),
+    );
     app.stripe.pay(&session).unwrap();
     app.deliver_all().await;
     assert_eq!(app.status(id), (BookingStatus::Cancelled, PaymentStatus::RefundPending));

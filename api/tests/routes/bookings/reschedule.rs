@@ -40,7 +40,7 @@ async fn a_lesson_moves_with_its_payment_and_its_record() {
         .first(&mut app.conn())
         .unwrap();
     assert_eq!(record, (after, after + TimeDelta::hours(1)));
-    assert_eq!(app.deeds(id).last().unwrap(), &("booking.rescheduled".to_owned(), Some(student.id)));
+    assert_eq!(app.audit_entries(id).last().unwrap(), &("booking.rescheduled".to_owned(), Some(student.id)));
     assert_eq!((app.stripe.state().sessions.len(), app.stripe.totals().balance), (1, 6000));
     for person in [&student, &tutor] {
         let mails = app.mails_to(&person.email).await;
@@ -118,7 +118,7 @@ async fn students_move_it_until_a_day_before_and_admins_until_its_end() {
     let admin = app.admin();
     reschedule(&admin, id, later).await.expect(200);
     assert_eq!(app.status(id), PAID);
-    assert_eq!(app.deeds(id).last().unwrap(), &("booking.rescheduled".to_owned(), Some(admin.id)));
+    assert_eq!(app.audit_entries(id).last().unwrap(), &("booking.rescheduled".to_owned(), Some(admin.id)));
 }
 
 #[test_support::test]

@@ -86,9 +86,7 @@ async fn an_hour_that_is_asked_for_in_both_roles_at_once_goes_to_one() {
             pupil.post("/api/bookings", lesson(&app, &person)),
         ])
         .await;
-        let mut statuses: Vec<u16> = answers.iter().map(|answer| answer.status.as_u16()).collect();
-        statuses.sort_unstable();
-        assert_eq!(statuses, [201, 409]);
+        assert_eq!(test_support::statuses(&answers), [201, 409]);
     }
 }
 

@@ -43,14 +43,3 @@ async fn a_cancellation_carries_no_words_to_somebody_who_is_blocked() {
         assert_eq!(cancelled.contains("You will be sorry"), !is_blocked);
     }
 }
-
-#[test_support::test]
-async fn a_block_is_not_switched_without_end() {
-    let pair = Pair::new().await;
-    let path = format!("/api/chats/{}/block", pair.lesson_chat().await);
-    for _ in 0..10 {
-        pair.student.put(&path, json!({})).await.expect(200);
-        pair.student.delete(&path).await.expect(200);
-    }
-    pair.student.put(&path, json!({})).await.problem(429, "rate_limited");
-}

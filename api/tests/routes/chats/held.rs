@@ -149,22 +149,8 @@ async fn that_a_message_was_kept_back_is_shown_for_a_week() {
         async || pair.student.get(&format!("/api/chats/{chat}")).await.expect(200)["held_messages"].clone();
     assert_eq!(shown().await[0]["state"], "kept_back");
     let eight_days_ago = pair.app.clock.now() - TimeDelta::days(8);
-    diesel::update(held_messages::table)
-        .set(held_messages::decided_at.eq(eight_days_ago))
-        .execute(&mut pair.app.conn())
-        .unwrap();
+    pair.app.execute(diesel::update(held_messages::table).set(held_messages::decided_at.eq(eight_days_ago)));
     assert_eq!(shown().await, json!([]));
-}
-
-#[test_support::test]
-async fn insisting_has_a_limit_of_its_own() {
-    let pair = Pair::new().await;
-    let chat = pair.inquiry().await;
-    for _ in 0..20 {
-        pair.student.post(&messages(chat), insisting(text(NUMBER))).await.expect(200);
-    }
-    pair.student.post(&messages(chat), insisting(text(NUMBER))).await.problem(429, "rate_limited");
-    assert_eq!(stored(&pair), 20);
 }
 
 #[test_support::test]

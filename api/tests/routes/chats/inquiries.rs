@@ -109,16 +109,13 @@ async fn only_a_tutor_who_is_there_can_be_asked() {
         student.put(&inquiry(nobody), json!({})).await.problem(404, "not_found");
     }
     let approve = |yes: bool| {
-        diesel::update(profiles::table.find(tutor.id))
-            .set(profiles::is_mentor_approved.eq(yes))
-            .execute(&mut app.conn())
-            .unwrap();
+        app.execute(diesel::update(profiles::table.find(tutor.id)).set(profiles::is_mentor_approved.eq(yes)));
     };
     let suspend = |yes: bool| {
-        diesel::update(users::table.find(tutor.id))
-            .set(users::suspended_at.eq(yes.then(chrono::Utc::now)))
-            .execute(&mut app.conn())
-            .unwrap();
+        app.execute(
+            diesel::update(users::table.find(tutor.id))
+                .set(users::suspended_at.eq(yes.then(chrono::Utc::now))),
+        );
     };
     approve(false);
     student.put(&inquiry(tutor.id), json!({})).await.problem(404, "not_found");

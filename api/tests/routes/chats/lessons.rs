@@ -90,16 +90,15 @@ async fn what_stands_between_two_people_closes_it_in_spite_of_a_lesson_ahead() {
     let pair = Pair::new().await;
     let Pair { app, student, tutor } = &pair;
     let chat_id = pair.lesson_chat().await;
-    diesel::update(users::table.find(student.id))
-        .set(users::suspended_at.eq(Some(chrono::Utc::now())))
-        .execute(&mut app.conn())
-        .unwrap();
+    app.execute(
+        diesel::update(users::table.find(student.id)).set(users::suspended_at.eq(Some(chrono::Utc::now()))),
+    );
     assert_eq!(chat(tutor, chat_id).await["closed_reason"], "unavailable");
     tutor.post(&messages(chat_id), text("Hello?")).await.problem(409, "chat_closed");
-    diesel::update(users::table.find(student.id))
-        .set(users::suspended_at.eq(None::<chrono::DateTime<chrono::Utc>>))
-        .execute(&mut app.conn())
-        .unwrap();
+    app.execute(
+        diesel::update(users::table.find(student.id))
+            .set(users::suspended_at.eq(None::<chrono::DateTime<chrono::Utc>>)),
+    );
     block(app, student.id, tutor.id);
     assert_eq!(chat(tutor, chat_id).await["closed_reason"], "blocked");
     tutor.post(&messages(chat_id), text("Hello?")).await.problem(409, "chat_closed");

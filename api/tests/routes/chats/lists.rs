@@ -1,6 +1,5 @@
 use std::collections::BTreeSet;
 
-use diesel::prelude::*;
 use diesel::sql_types::Uuid as SqlUuid;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -31,10 +30,6 @@ async fn a_thousand_chats_are_read_page_by_page() {
     assert!(times.is_sorted_by(|one, next| one >= next), "newest first");
     let (unread, queries) = app.count_queries(tutor.get("/api/chats/unread?role=tutor")).await;
     assert_eq!((unread.expect(200), queries), (json!({ "messages": 1000, "chats": 1000 }), 2));
-    let long = format!("q={}", "x".repeat(101));
-    for wrong in ["limit=51", "limit=0", "role=admin", "kind=other", "cursor=x", &long] {
-        tutor.get(&format!("/api/chats?{wrong}")).await.problem(400, "malformed_query");
-    }
 }
 
 #[test_support::test]
@@ -45,7 +40,7 @@ async fn people_are_found_by_a_part_of_their_name_page_by_page() {
     let asked = pair.inquiry().await;
     say(student, asked, "Hello").await;
     let rename = "UPDATE profiles SET first_name = 'Zoë', last_name = 'O_Neil' WHERE id = $1";
-    diesel::sql_query(rename).bind::<SqlUuid, _>(student.id).execute(&mut app.conn()).unwrap();
+    app.execute(diesel::sql_query(rename).bind::<SqlUuid, _>(student.id));
     let count = async |search: &str| {
         let (mut count, mut cursor) = (0, String::new());
         loop {
@@ -86,7 +81,7 @@ fn a_thousand_chats(app: &TestApp, tutor: Uuid) {
                )
                INSERT INTO chat_messages (chat_session_id, seq, sender_id, client_message_id, message)
                SELECT id, 1, student_id, gen_random_uuid(), 'A question' FROM chats";
-    diesel::sql_query(sql).bind::<SqlUuid, _>(tutor).execute(&mut app.conn()).unwrap();
+    app.execute(diesel::sql_query(sql).bind::<SqlUuid, _>(tutor));
 }
 
 #[test_support::test]

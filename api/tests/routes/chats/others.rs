@@ -38,10 +38,10 @@ async fn a_reader_reads_along_and_writes_nothing() {
     let chat = pair.lesson_chat().await;
     say(&pair.tutor, chat, "See you").await;
     let reader = pair.app.student();
-    diesel::insert_into(chat_readers::table)
-        .values((chat_readers::chat_session_id.eq(chat), chat_readers::user_id.eq(reader.id)))
-        .execute(&mut pair.app.conn())
-        .unwrap();
+    pair.app.execute(
+        diesel::insert_into(chat_readers::table)
+            .values((chat_readers::chat_session_id.eq(chat), chat_readers::user_id.eq(reader.id))),
+    );
     let shown = reader.get(&format!("/api/chats/{chat}")).await.expect(200);
     assert_eq!((&shown["can_write"], &shown["closed_reason"]), (&json!(false), &json!(null)));
     assert_eq!((&shown["side"], &shown["other"]["id"]), (&json!("student"), &json!(pair.tutor.id)));
@@ -57,10 +57,10 @@ async fn a_reader_reads_along_and_writes_nothing() {
 #[test_support::test]
 async fn the_page_of_a_suspended_tutor_is_not_named() {
     let pair = Pair::new().await;
-    diesel::update(profiles::table.find(pair.tutor.id))
-        .set((profiles::slug.eq("ada-sample"), profiles::bio.eq("Physics")))
-        .execute(&mut pair.app.conn())
-        .unwrap();
+    pair.app.execute(
+        diesel::update(profiles::table.find(pair.tutor.id))
+            .set((profiles::slug.eq("ada-sample"), profiles::bio.eq("Physics"))),
+    );
     let chat = format!("/api/chats/{}", pair.inquiry().await);
     let slug = async || pair.student.get(&chat).await.expect(200)["other"]["slug"].clone();
     assert_eq!(slug().await, "ada-sample");

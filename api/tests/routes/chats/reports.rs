@@ -56,7 +56,7 @@ async fn a_report_keeps_what_was_said_around_the_message() {
     pair.student.post(&path(chat), json!({ "reason": "other" })).await.expect(201);
     assert_eq!(snapshot(&pair), (6..=30).collect::<Vec<_>>());
     // It is kept after the messages are deleted.
-    diesel::delete(chat_messages::table).execute(&mut pair.app.conn()).unwrap();
+    pair.app.execute(diesel::delete(chat_messages::table));
     assert_eq!(snapshot(&pair).len(), 25);
 }
 
@@ -72,11 +72,6 @@ async fn what_cannot_be_reported_is_said() {
     let body = json!({ "reason": "other", "details": "x".repeat(1001) });
     pair.student.post(&path(chat), body).await.problem(422, "validation_failed");
     pair.app.student().post(&path(chat), json!({ "reason": "other" })).await.problem(404, "not_found");
-    for number in 0..10 {
-        let body = json!({ "reason": "other", "details": number.to_string() });
-        pair.student.post(&path(chat), body).await.expect(201);
-    }
-    pair.student.post(&path(chat), json!({ "reason": "other" })).await.problem(429, "rate_limited");
 }
 
 #[test_support::test]
@@ -84,10 +79,10 @@ async fn a_report_blocks_if_it_says_so_and_a_reader_only_reports() {
     let pair = Pair::new().await;
     let chat = pair.lesson_chat().await;
     let reader = pair.app.student();
-    diesel::insert_into(chat_readers::table)
-        .values((chat_readers::chat_session_id.eq(chat), chat_readers::user_id.eq(reader.id)))
-        .execute(&mut pair.app.conn())
-        .unwrap();
+    pair.app.execute(
+        diesel::insert_into(chat_readers::table)
+            .values((chat_readers::chat_session_id.eq(chat), chat_readers::user_id.eq(reader.id))),
+    );
     let report = json!({ "reason": "harassment", "block": true });
     reader.post(&path(chat), report.clone()).await.problem(403, "forbidden");
     let mine = reader.post(&path(chat), json!({ "reason": "harassment" })).await.expect(201);

@@ -4,7 +4,7 @@
 //! while the rest of the request is valid. A panic shows as a 500 or as a connection that closes without a response.
 //! `HOSTILE_SEED` selects other values.
 
-mod operations;
+pub mod operations;
 mod values;
 
 use std::net::Ipv4Addr;

@@ -14,7 +14,11 @@ pub struct Operation {
     /// Name and schema.
     pub in_path: Vec<(String, Value)>,
     pub in_query: Vec<(String, Value)>,
+    /// The query parameters that have to be sent.
+    pub required: Vec<String>,
     pub body: Body,
+    /// The schema of a JSON body.
+    pub body_schema: Value,
 }
 
 /// The type of an operation's body.
@@ -64,8 +68,16 @@ impl Operation {
     }
 
     fn bare(method: Method, path: &str) -> Operation {
-        let (in_path, in_query) = (Vec::new(), Vec::new());
-        Operation { method, path: path.to_owned(), role: None, in_path, in_query, body: Body::None }
+        Operation {
+            method,
+            path: path.to_owned(),
+            role: None,
+            in_path: Vec::new(),
+            in_query: Vec::new(),
+            required: Vec::new(),
+            body: Body::None,
+            body_schema: Value::Null,
+        }
     }
 
     fn of(description: &Value, path: &str, method: &str, operation: &Value) -> Operation {
@@ -76,6 +88,8 @@ impl Operation {
             here.map(|one| (one["name"].as_str().expect("a name").to_owned(), resolve(&one["schema"])))
                 .collect()
         };
+        let parameters = operation["parameters"].as_array().into_iter().flatten();
+        let required = parameters.filter(|one| one["in"] == "query" && one["required"] == true);
         let content = &operation["requestBody"]["content"];
         let properties = |kind: &str| {
             let shape = resolve(&content[kind]["schema"]);
@@ -89,6 +103,8 @@ impl Operation {
                 .map(|roles| roles.first().and_then(Value::as_str).unwrap_or_default().to_owned()),
             in_path: taken("path"),
             in_query: taken("query"),
+            required: required.map(|one| one["name"].as_str().expect("a name").to_owned()).collect(),
+            body_schema: content["application/json"]["schema"].clone(),
             body: if content.get("application/json").is_some() {
                 Body::Json(properties("application/json"))
             } else if content.get("multipart/form-data").is_some() {
@@ -120,7 +136,7 @@ impl Operation {
 }
 
 /// Resolves a reference, or a choice between a schema and null.
-fn resolved(description: &Value, schema: &Value) -> Value {
+pub fn resolved(description: &Value, schema: &Value) -> Value {
     if let Some(name) = schema["$ref"].as_str().and_then(|path| path.rsplit('/').next()) {
         return resolved(description, &description["components"]["schemas"][name]);
     }

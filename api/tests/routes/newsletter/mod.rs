@@ -132,20 +132,19 @@ async fn a_mail_program_may_send_either_kind_of_form() {
         ("multipart/form-data; boundary=b", part),
     ];
     for (kind, body) in forms {
-        diesel::update(subscriptions::table)
-            .set(subscriptions::unsubscribed_at.eq(None::<DateTime<Utc>>))
-            .execute(&mut app.conn())
-            .unwrap();
+        app.execute(
+            diesel::update(subscriptions::table)
+                .set(subscriptions::unsubscribed_at.eq(None::<DateTime<Utc>>)),
+        );
         let click = test_support::http::client().post(&path).header(header::CONTENT_TYPE, kind).body(body);
         let response = send(click).await;
         assert_eq!((response.status.as_u16(), response.text.as_str()), (200, "You are unsubscribed.\n"));
         assert!(stored(&app).1.is_some(), "{kind}");
     }
     // Further parameters of the link do not prevent the unsubscription.
-    diesel::update(subscriptions::table)
-        .set(subscriptions::unsubscribed_at.eq(None::<DateTime<Utc>>))
-        .execute(&mut app.conn())
-        .unwrap();
+    app.execute(
+        diesel::update(subscriptions::table).set(subscriptions::unsubscribed_at.eq(None::<DateTime<Utc>>)),
+    );
     // With tracking parameters.
     let passed_on = format!("/newsletter/unsubscribe?key={key}&utm_source=mail&mc_cid=1");
     let other = visitor.request(Method::POST, &passed_on);

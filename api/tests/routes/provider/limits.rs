@@ -1,25 +1,21 @@
 //! Limits on an organization's listings, and on their changes.
 
-use chrono::TimeDelta;
-use diesel::connection::SimpleConnection;
 use futures_util::future::join_all;
 use serde_json::json;
 
 use test_support::TestApp;
-use test_support::listings::{LISTINGS, at, created, draft, draft_with, step};
+use test_support::listings::{LISTINGS, at, created, draft};
 
 #[test_support::test]
 async fn there_are_fifty_at_most_also_at_once() {
     let app = TestApp::start().await;
     let (provider, now) = (app.provider_of("Larkspur University"), app.clock.now());
     let first = created(&provider, draft(now)).await;
-    app.conn()
-        .batch_execute(&format!(
+    app.run(&format!(
             "INSERT INTO listings (organization_id, draft, created_at, updated_at)
              SELECT organization_id, draft, now(), now() FROM listings, generate_series(1, 47) WHERE id = '{}'",
             first["id"].as_str().unwrap()
-        ))
-        .unwrap();
+        ));
     let create = (0..4).map(|number| provider.post(LISTINGS, json!({ "title": format!("Number {number}") })));
     let copy = format!("{}/copies", at(&first));
     let duplicate = (0..4).map(|_| provider.post(&copy, json!({})));
@@ -37,39 +33,4 @@ async fn there_are_fifty_at_most_also_at_once() {
     provider.delete(&at(&first)).await.expect(204);
     provider.post(LISTINGS, json!({ "title": "In its place" })).await.expect(201);
     app.provider_of("Northlake").post(LISTINGS, json!({ "title": "Another's" })).await.expect(201);
-}
-
-#[test_support::test]
-async fn the_academy_is_not_mailed_without_end() {
-    let app = TestApp::start().await;
-    let (provider, now) = (app.provider_of("Larkspur University"), app.clock.now());
-    app.admin();
-    let listing = created(&provider, draft_with(now, json!({}))).await;
-    for _ in 0..30 {
-        step(&provider, &listing, "submit").await.expect(200);
-        step(&provider, &listing, "withdraw").await.expect(200);
-    }
-    let mails = app.outgoing();
-    step(&provider, &listing, "submit").await.problem(429, "rate_limited");
-    assert_eq!((mails, app.outgoing()), (30, 30));
-    app.clock.advance(TimeDelta::hours(25));
-    step(&provider, &listing, "submit").await.expect(200);
-}
-
-#[test_support::test]
-async fn listings_are_not_changed_without_end() {
-    let app = TestApp::start().await;
-    let provider = app.provider_of("Larkspur University");
-    let listing = created(&provider, draft(app.clock.now())).await;
-    // Two changes so far.
-    app.conn()
-        .batch_execute(&format!(
-            "INSERT INTO rate_limit_hits (key, at)
-             SELECT key, at FROM rate_limit_hits, generate_series(1, 119) WHERE key LIKE 'change-listings:%{}%'",
-            provider.id
-        ))
-        .unwrap();
-    step(&provider, &listing, "submit").await.problem(429, "rate_limited");
-    app.clock.advance(TimeDelta::minutes(11));
-    step(&provider, &listing, "submit").await.expect(200);
 }

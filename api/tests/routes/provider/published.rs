@@ -55,7 +55,7 @@ async fn what_its_provider_withholds_stays_described_and_nobody_is_to_check_it()
     student.put(&format!("/api/summer/saved/{}", closed.opportunity_id()), json!({})).await.expect(200);
     step(&closed.provider, &closed.listing, "close").await.expect(200);
     app.move_to(now + TimeDelta::days(22));
-    jobs::follow_applications(app.state.clone()).await.unwrap();
+    jobs::enforce_response_times(app.state.clone()).await.unwrap();
     app.move_to(now + TimeDelta::days(100));
     jobs::close_opportunities(app.state.clone()).await.unwrap();
     let visitor = app.visitor();

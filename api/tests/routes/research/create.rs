@@ -73,8 +73,7 @@ async fn a_student_has_one_project_at_a_time_and_earlier_ones_stay_readable() {
     project.complete().await;
     let next = id(&project.student.post("/api/research", interest()).await.expect(201));
     let list = project.student.get("/api/research?role=student").await.expect(200);
-    let ids: Vec<&Value> = list["items"].as_array().unwrap().iter().map(|item| &item["id"]).collect();
-    assert_eq!(ids, [&json!(next), &json!(project.id)]);
+    assert_eq!(test_support::column(&list["items"], "id"), [json!(next), json!(project.id)]);
     assert_eq!(list["counts"], json!({ "total": 2, "active": 1, "assigned": 0, "completed": 1 }));
     assert_eq!(project.read(&project.student).await["project"]["outcome"], "poster");
 }
@@ -84,10 +83,7 @@ async fn of_two_requests_at_once_one_is_stored() {
     let app = TestApp::start().await;
     let student = app.student();
     let tries = (0..4).map(|_| student.post("/api/research", interest()));
-    let mut statuses: Vec<u16> =
-        futures_util::future::join_all(tries).await.iter().map(|response| response.status.as_u16()).collect();
-    statuses.sort_unstable();
-    assert_eq!(statuses, [201, 409, 409, 409]);
+    assert_eq!(test_support::statuses(&futures_util::future::join_all(tries).await), [201, 409, 409, 409]);
 }
 
 #[test_support::test]

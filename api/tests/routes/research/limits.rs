@@ -1,5 +1,4 @@
 use academy::live::Topic;
-use chrono::TimeDelta;
 use diesel::prelude::*;
 use schema::schema::rate_limit_hits;
 use serde_json::{Value, json};
@@ -14,40 +13,7 @@ fn act(app: &TestApp, person: Uuid, times: usize) {
         rate_limit_hits::key.eq(format!("change-research:{person}")),
         rate_limit_hits::at.eq(app.clock.now()),
     );
-    diesel::insert_into(rate_limit_hits::table).values(vec![row; times]).execute(&mut app.conn()).unwrap();
-}
-
-#[test_support::test]
-async fn whatever_one_person_does_about_projects_is_limited_together() {
-    let project = Project::started().await;
-    let Project { app, student, tutor, .. } = &project;
-    let update = json!({ "title": "Read", "description": "Three papers" });
-    let today = academy::domain::time::local_date(app.clock.now());
-    let written = tutor.post(&project.at("/updates"), update.clone()).await.expect(201);
-    // Starting the project and the update count already.
-    act(app, tutor.id, 117);
-    tutor.put(&project.at("/progress"), json!({ "progress_percentage": 10 })).await.expect(200);
-    let link = json!({ "title": "A paper", "url": "https://paper.example" });
-    let milestone = json!({ "title": "Method", "due_on": today });
-    let meeting = json!({ "held_on": today, "minutes": 60, "notes": "" });
-    let refused = [
-        tutor.put(&project.at("/progress"), json!({ "progress_percentage": 20 })).await,
-        tutor.post(&project.at("/updates"), update.clone()).await,
-        tutor.delete(&project.at(&format!("/updates/{}", id(&written)))).await,
-        tutor.post(&project.at("/links"), link).await,
-        tutor.post(&project.at("/milestones"), milestone).await,
-        tutor.post(&project.at("/meetings"), meeting).await,
-        tutor.post(&project.at("/complete"), json!({ "outcome": "none" })).await,
-    ];
-    for response in refused {
-        let problem = response.problem(429, "rate_limited");
-        let text = "Please wait a few minutes before changing anything about a research project again.";
-        assert_eq!(problem["detail"], text);
-    }
-    assert_eq!(tutor.get(&project.at("")).await.expect(200)["project"]["progress_percentage"], 10);
-    student.post(&project.at("/updates"), update.clone()).await.expect(201);
-    app.clock.advance(TimeDelta::minutes(11));
-    tutor.post(&project.at("/updates"), update).await.expect(201);
+    app.execute(diesel::insert_into(rate_limit_hits::table).values(vec![row; times]));
 }
 
 #[test_support::test]
@@ -83,4 +49,34 @@ async fn students_and_admins_hear_of_a_mentors_profile_while_the_project_goes_on
         .await
         .expect(200);
     assert_eq!(topics().map(heard), [1, 1, 2, 2]);
+}
+
+#[test_support::test]
+async fn there_is_an_end_to_each_kind_of_entry() {
+    let project = Project::started().await;
+    let today = academy::domain::time::local_date(project.app.clock.now());
+    // The start has planned five milestones.
+    #[rustfmt::skip]
+    let kinds = [
+        ("/updates", "research_progress (user_id, title, description,", "tutor, 'Read', 'Words'", 1000,
+            json!({ "title": "Last", "description": "The last" })),
+        ("/links", "research_links (user_id, title, url,", "tutor, 'Data', 'https://x.test'", 100,
+            json!({ "title": "Last", "url": "https://x.test" })),
+        ("/milestones", "research_milestones (title, due_on,", "'Step', now()", 15,
+            json!({ "title": "Last", "due_on": today })),
+        ("/meetings", "research_meetings (user_id, held_on, minutes,", "tutor, now(), 15", 300,
+            json!({ "held_on": today, "minutes": 60, "notes": "" })),
+    ];
+    for (path, columns, values, max, body) in kinds {
+        project.app.run(&format!(
+            "INSERT INTO {columns} research_request_id)
+             SELECT {values}, '{}'::uuid FROM (SELECT '{}'::uuid AS tutor) AS who, generate_series(2, {max})",
+            project.id, project.tutor.id
+        ));
+        // The project's lock serializes concurrent entries.
+        let tries = (0..3).map(async |_| project.tutor.post(&project.at(path), body.clone()).await);
+        let responses = futures_util::future::join_all(tries).await;
+        assert_eq!(test_support::statuses(&responses), [201, 409, 409], "{path}");
+        project.tutor.post(&project.at(path), body).await.problem(409, "limit_reached");
+    }
 }

@@ -51,14 +51,3 @@ async fn dates_and_titles_that_cannot_be_are_refused() {
         assert!(problem.problem(422, "validation_failed")["errors"][field].is_array(), "{title} {due_on}");
     }
 }
-
-#[test_support::test]
-async fn there_is_an_end_to_milestones() {
-    let project = Project::started().await;
-    for number in 5..20 {
-        let body = json!({ "title": format!("Step {number}"), "due_on": "2027-01-01" });
-        project.tutor.post(&project.at("/milestones"), body).await.expect(201);
-    }
-    let body = json!({ "title": "One more", "due_on": "2027-01-01" });
-    project.tutor.post(&project.at("/milestones"), body).await.problem(409, "limit_reached");
-}

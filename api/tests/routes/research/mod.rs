@@ -37,10 +37,10 @@ pub fn interest() -> Value {
 /// Creates an approved tutor who offers research.
 pub fn mentor(app: &TestApp) -> Someone {
     let tutor = app.tutor(Some(4000));
-    diesel::update(profiles::table.find(tutor.id))
-        .set((profiles::services.eq(vec![Service::Research]), profiles::bio.eq("Research")))
-        .execute(&mut app.conn())
-        .unwrap();
+    app.execute(
+        diesel::update(profiles::table.find(tutor.id))
+            .set((profiles::services.eq(vec![Service::Research]), profiles::bio.eq("Research"))),
+    );
     tutor
 }
 

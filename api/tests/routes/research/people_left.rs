@@ -61,10 +61,9 @@ async fn the_project_of_a_student_who_leaves_goes_and_its_tutor_is_mailed() {
 #[test_support::test]
 async fn the_page_of_a_suspended_mentor_is_not_named() {
     let project = Project::assigned().await;
-    diesel::update(profiles::table.find(project.tutor.id))
-        .set(profiles::slug.eq("ada-sample"))
-        .execute(&mut project.app.conn())
-        .unwrap();
+    project
+        .app
+        .execute(diesel::update(profiles::table.find(project.tutor.id)).set(profiles::slug.eq("ada-sample")));
     let slug = async || {
         let shown = project.read(&project.student).await;
         shown["project"]["tutor"]["slug"].clone()

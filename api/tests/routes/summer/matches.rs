@@ -112,7 +112,4 @@ async fn pages_have_24_and_end() {
     all.dedup();
     assert_eq!(all.len(), 30);
     assert_eq!(slugs(&student, "?page=3").await, [""; 0]);
-    for wrong in ["0", "-1", "101", "x", "99999999999"] {
-        student.get(&format!("{PATH}?page={wrong}")).await.problem(400, "malformed_query");
-    }
 }

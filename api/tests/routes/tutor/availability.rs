@@ -1,5 +1,4 @@
 use academy::domain::time;
-use diesel::RunQueryDsl;
 use serde_json::{Value, json};
 
 use test_support::TestApp;
@@ -85,7 +84,7 @@ async fn there_are_two_hundred_windows_at_most() {
     let tutor = app.tutor(None);
     let fill = "INSERT INTO tutor_availability (tutor_id, day_of_week, start_time, end_time, subject)
         SELECT $1, n % 7, time '00:00' + n / 7 * interval '15 minutes', '23:45', 'Physics' FROM generate_series(0, 198) n";
-    diesel::sql_query(fill).bind::<diesel::sql_types::Uuid, _>(tutor.id).execute(&mut app.conn()).unwrap();
+    app.execute(diesel::sql_query(fill).bind::<diesel::sql_types::Uuid, _>(tutor.id));
     let problem = tutor.post("/api/tutor/availability", window()).await.problem(422, "validation_failed");
     assert_eq!(problem["detail"], "There can be 200 times at most. Please remove some first.");
     let mut one = window();

@@ -1,7 +1,6 @@
 use academy::domain::time;
 use academy::live::Topic;
 use chrono::{NaiveDate, TimeDelta};
-use diesel::RunQueryDsl;
 use schema::enums::Subject;
 use serde_json::{Value, json};
 
@@ -70,7 +69,7 @@ async fn lessons_on_a_day_off_stay_booked_and_are_told_before_and_after() {
     let listed = tutor.get(PATH).await.expect(200);
     assert_eq!((&listed["items"], &listed["zone"]), (&json!([added]), &json!("America/Los_Angeles")));
     let upcoming = student.get("/api/bookings").await.expect(200);
-    let states: Vec<_> = upcoming["items"].as_array().unwrap().iter().map(|one| &one["status"]).collect();
+    let states = test_support::column(&upcoming["items"], "status");
     assert_eq!(states, ["confirmed"; 3]);
     // Another tutor's lessons are excluded.
     assert_eq!(app.tutor(None).get(&path).await.expect(200)["count"], 0);
@@ -117,11 +116,11 @@ async fn there_are_a_hundred_at_most_and_what_is_over_leaves_room() {
     let tutor = app.tutor(None);
     let fill = "INSERT INTO tutor_days_off (tutor_id, first_day, last_day, created_at)
         SELECT $1, $2::date + n, $2::date + n, now() FROM generate_series(0, 99) n";
-    diesel::sql_query(fill)
-        .bind::<diesel::sql_types::Uuid, _>(tutor.id)
-        .bind::<diesel::sql_types::Date, _>(date(&app, 1))
-        .execute(&mut app.conn())
-        .unwrap();
+    app.execute(
+        diesel::sql_query(fill)
+            .bind::<diesel::sql_types::Uuid, _>(tutor.id)
+            .bind::<diesel::sql_types::Date, _>(date(&app, 1)),
+    );
     let problem = tutor.post(PATH, days(&app, 200, 200)).await.problem(409, "limit_reached");
     assert_eq!(problem["detail"], "There can be 100 entries at most. Please remove some first.");
     app.clock.advance(TimeDelta::days(2));

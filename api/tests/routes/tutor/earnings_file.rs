@@ -12,13 +12,10 @@ async fn every_lesson_is_a_line_in_a_form_that_spreadsheets_read_and_do_not_run(
     let app = TestApp::start().await;
     let (student, tutor, other) = (app.student(), app.tutor(Some(4800)), app.tutor(None));
     let now = app.clock.now();
-    diesel::update(profiles::table.find(student.id))
-        .set((
-            profiles::first_name.eq("=HYPERLINK(\"https://evil.test\")"),
-            profiles::last_name.eq("Zoë, né \"Z\""),
-        ))
-        .execute(&mut app.conn())
-        .unwrap();
+    app.execute(diesel::update(profiles::table.find(student.id)).set((
+        profiles::first_name.eq("=HYPERLINK(\"https://evil.test\")"),
+        profiles::last_name.eq("Zoë, né \"Z\""),
+    )));
     for (days, sent) in [(3, Sent::Never), (9, Sent::Made), (2, Sent::Refused)] {
         Story::paid(now - TimeDelta::days(days), sent).store(&mut app.conn(), student.id, tutor.id, now);
     }

@@ -91,18 +91,15 @@ async fn the_picture_of_the_application_goes_with_the_profiles() {
     let app = TestApp::start().await;
     let tutor = app.tutor(None);
     let url = put(&tutor, png(60)).await.expect(200)["profile_image_url"].as_str().unwrap().to_owned();
-    diesel::insert_into(applications::table)
-        .values((
-            applications::email.eq(&tutor.email),
-            applications::first_name.eq("Ada"),
-            applications::last_name.eq("Sample"),
-            applications::bio.eq("A sample."),
-            applications::services.eq(vec![Service::Tutoring]),
-            applications::status.eq(ApplicationStatus::Pending),
-            applications::profile_image_url.eq(&url),
-        ))
-        .execute(&mut app.conn())
-        .unwrap();
+    app.execute(diesel::insert_into(applications::table).values((
+        applications::email.eq(&tutor.email),
+        applications::first_name.eq("Ada"),
+        applications::last_name.eq("Sample"),
+        applications::bio.eq("A sample."),
+        applications::services.eq(vec![Service::Tutoring]),
+        applications::status.eq(ApplicationStatus::Pending),
+        applications::profile_image_url.eq(&url),
+    )));
     tutor.delete(PATH).await.expect(200);
     let left: Vec<Option<String>> =
         applications::table.select(applications::profile_image_url).load(&mut app.conn()).unwrap();

@@ -68,7 +68,7 @@ impl Scene {
         let slug = format!("agreement-{}", tutor.id);
         Profile::assign_slug(&mut app.conn(), tutor.id, &slug).unwrap();
         let bio = profiles::bio.eq("A sample.");
-        diesel::update(profiles::table.find(tutor.id)).set(bio).execute(&mut app.conn()).unwrap();
+        app.execute(diesel::update(profiles::table.find(tutor.id)).set(bio));
         Scene { app, tutor, student, slug }
     }
 

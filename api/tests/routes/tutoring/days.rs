@@ -32,12 +32,3 @@ async fn a_day_whose_only_hour_is_taken_is_not_offered_until_it_is_free_again() 
     let date = academy::domain::time::local_date(noon);
     assert!(!days["days"].as_array().unwrap().contains(&json!(date)));
 }
-
-#[test_support::test]
-async fn an_unknown_subject_is_a_problem() {
-    let app = TestApp::start().await;
-    let student = app.student();
-    for query in ["", "?subject=Alchemy", "?subject=Physics&extra=1"] {
-        student.get(&format!("/api/tutoring/days{query}")).await.problem(400, "malformed_query");
-    }
-}

@@ -1,4 +1,3 @@
 mod agreement;
 mod days;
-mod load;
 mod slots;

@@ -82,10 +82,7 @@ async fn a_tutor_who_is_not_approved_is_not_offered() {
     use schema::schema::profiles;
     let app = TestApp::start().await;
     let (student, tutor) = (app.student(), app.busy_bee(None));
-    diesel::update(profiles::table.find(tutor.id))
-        .set(profiles::is_mentor_approved.eq(false))
-        .execute(&mut app.conn())
-        .unwrap();
+    app.execute(diesel::update(profiles::table.find(tutor.id)).set(profiles::is_mentor_approved.eq(false)));
     assert!(starts(&student, &path(&app, 1)).await.is_empty());
     let body = json!({"tutor_id": tutor.id, "subject": "Physics", "starts_at": app.noon_in(1)});
     student.post("/api/bookings", body).await.problem(422, "slot_unavailable");

@@ -1,4 +1,4 @@
-import { unreachableProblem } from "../../api/problem.ts";
+import { reached } from "../../api/problem.ts";
 import type { components } from "../../api/schema.gen.ts";
 
 /** Signs in with a passkey only; in a role of the summer portal if one is given. */
@@ -10,7 +10,4 @@ export const completeWithPasskey = async (signal: AbortSignal) =>
   (await script()).completeWithPasskey(signal);
 
 /** Lazy, since most people sign in another way. */
-const script = () =>
-  import("./sign-in.ts").catch((cause: unknown) => {
-    throw unreachableProblem(cause);
-  });
+const script = () => reached(import("./sign-in.ts"));

@@ -26,40 +26,12 @@ const show = async (
 };
 const said = () => document.querySelector("[aria-live] .notice")?.textContent;
 
-test("a passkey is asked for, shown, and leads on", async () => {
-  stubPasskeys();
-  const calls = stubApi({ status: 200, body: ASKED }, { status: 200, body: { user: { id: "u1" } } });
-  const onShown = await show();
-  await click(getByText(LABEL));
-  expect(calls.map(({ path, body }) => [path, body])).toEqual([
-    ["/api/auth/passkey/options", undefined],
-    ["/api/auth/passkey", { passkey: SHOWN }],
-  ]);
-  expect(onShown.mock.calls).toEqual([[{ user: { id: "u1" } }]]);
-});
-
 test("at the portal it says what somebody chose to be", async () => {
   stubPasskeys();
   const calls = stubApi({ status: 200, body: ASKED }, { status: 200, body: { user: {} } });
   await show(undefined, (signal) => signInWithPasskey(signal, "provider"));
   await click(getByText(LABEL));
   expect(calls[1]?.body).toEqual({ passkey: SHOWN, role: "provider" });
-});
-
-test("who cancels is told what to do, and can try again", async () => {
-  const { get } = stubPasskeys("NotAllowedError");
-  stubApi(
-    { status: 200, body: ASKED },
-    { status: 200, body: ASKED },
-    problemResponse(401, "passkey_unknown", "This passkey is not known here."),
-  );
-  const onShown = await show();
-  await click(getByText(LABEL));
-  expect(said()).toContain("No passkey was given: it was cancelled, took too long");
-  await click(getByText(LABEL));
-  expect(said()).toBe("This passkey is not known here.");
-  expect(get).toHaveBeenCalledTimes(2);
-  expect(onShown).not.toHaveBeenCalled();
 });
 
 test("what the page does about a refusal is not said as well", async () => {

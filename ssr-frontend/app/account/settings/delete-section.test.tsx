@@ -1,14 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from "vitest";
-import {
-  click,
-  getByText,
-  problemResponse,
-  renderPage,
-  stubApi,
-  toasts,
-  type,
-} from "../../testing/app-page.tsx";
+import { click, getByText, problemResponse, renderPage, stubApi, type } from "../../testing/app-page.tsx";
 import type { Account } from "./account.ts";
 import { DeleteSection } from "./delete-section.tsx";
 
@@ -37,20 +29,6 @@ async function open(changes: Partial<Account> = {}) {
 }
 
 const submit = () => click(getByText("Delete my account for good"));
-
-test("asks for the address and the password, then leaves for the sign-in page", async () => {
-  const calls = stubApi({ status: 204 });
-  await open();
-  await submit();
-  expect(toasts()).toEqual(["Account not deletedPlease type the email address of your account."]);
-  await type("email", " ADA@e2e.test");
-  await type("current_password", "secret");
-  await submit();
-  expect(calls).toEqual([
-    { method: "POST", path: "/api/account/delete", body: { current_password: "secret" } },
-  ]);
-  expect(assign).toHaveBeenCalledWith("/auth?deleted");
-});
 
 test("without a password the typed address is enough", async () => {
   const calls = stubApi({ status: 204 });

@@ -5,6 +5,7 @@ import { ReviewNote, ScreeningFindings } from "../../chat/screening-findings.tsx
 import { aboutWords, otherName } from "../../chat/words.ts";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { DialogProblem } from "../../components/dialog-problem.tsx";
+import { useFieldErrors } from "../../components/form.ts";
 import { TextInput } from "../../components/inputs.tsx";
 import { RadioChoices } from "../../components/radio-choices.tsx";
 import { DraftFields } from "../../drafts/draft-fields.tsx";
@@ -36,9 +37,8 @@ interface SendFormProps {
 /** The form with the recipient and the text of a summary. */
 export function SendForm({ session, chats, draft, onSent, onClose }: SendFormProps) {
   const { chat: chosen, message: text } = draft.values;
-  const [isMissing, setMissing] = useState(false);
+  const { ref, errors, showErrors, clearErrors } = useFieldErrors();
   const [held, setHeld] = useState<Extract<SendOutcome, { outcome: "held" }>>();
-  const firstChoice = useRef<HTMLInputElement>(null);
   const { busy, problem, clear, run } = useAction(sendSummary, {
     failed: ({ message }) => ({ inPlace: message }),
   });
@@ -48,8 +48,7 @@ export function SendForm({ session, chats, draft, onSent, onClose }: SendFormPro
   const isSendable = chats.length > 0 && length > 0 && length <= MAX_MESSAGE_LENGTH;
 
   async function send(words: string, insist = false) {
-    setMissing(!chat);
-    if (!chat) return firstChoice.current?.focus();
+    if (!chat) return showErrors({ chat: "Please choose a tutor." });
     const message = { chat: chat.id, session: session.id, text: words.trim() };
     const result = await run(insist ? { ...message, insist } : message);
     if (!result) return;
@@ -69,7 +68,7 @@ export function SendForm({ session, chats, draft, onSent, onClose }: SendFormPro
   }
   return (
     <DraftFields draft={draft}>
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <form ref={ref} className={styles.form} noValidate onSubmit={submit}>
         {chats.length === 0 && <p>None of your chats is open any more. You can still copy what you wrote.</p>}
         {only && (
           <p>
@@ -84,11 +83,10 @@ export function SendForm({ session, chats, draft, onSent, onClose }: SendFormPro
             value={chat?.id}
             onChange={(id) => {
               draft.set("chat", id);
-              setMissing(false);
+              clearErrors();
               setHeld(undefined);
             }}
-            error={isMissing ? "Please choose a tutor." : undefined}
-            firstRef={firstChoice}
+            error={errors.chat}
           />
         )}
         <TextInput

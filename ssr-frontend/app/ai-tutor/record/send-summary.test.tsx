@@ -13,7 +13,7 @@ import {
   type,
 } from "../../testing/app-page.tsx";
 import { AI_TUTOR_SESSION_ID, sampleAiTutorSession } from "../../testing/sample-ai-tutor-sessions.ts";
-import { SAMPLE_CHAT_ID, sampleChat, sampleMessage } from "../../testing/sample-chat.ts";
+import { sampleChat, sampleMessage } from "../../testing/sample-chat.ts";
 import { sampleStudent } from "../../testing/sample-summer.ts";
 import { SendSummary } from "./send-summary.tsx";
 
@@ -41,7 +41,6 @@ async function open(chats: ChatDetail[]) {
 
 const said = () => document.querySelector("main")?.textContent ?? "";
 const field = () => document.querySelector<HTMLTextAreaElement>("textarea[name=message]");
-const path = `/api/chats/${SAMPLE_CHAT_ID}/messages`;
 const sent = (message: string) => ({
   status: 200,
   body: { outcome: "sent", message: sampleMessage(1, { message }) },
@@ -60,50 +59,6 @@ const lists = (...items: ChatDetail[]) => [
   { status: 200, body: { items: [] } },
 ];
 const other = { ...sampleChat().other, id: "b0000000-0000-4000-8000-000000000003", first_name: "Mira" };
-
-test("the summary goes to the one tutor there is, under the session's own id", async () => {
-  const text = "My session";
-  const calls = stubApi(sent(text), ...lists(sampleChat()));
-  await open([sampleChat()]);
-  expect(document.activeElement?.tagName).toBe("H3");
-  expect(said()).toContain("To Sample Tutor, in your chat (Physics sessions).");
-  expect(field()?.value).toMatch(/^My session with the AI tutor on Nov 19, 2026 \(Math, 9th grade\)/);
-  await type("message", `  ${text} `);
-  await click(getByText("Send"));
-  await eventually(() => expect(said()).toContain("Sent to Sample Tutor."));
-  expect(calls[0]).toEqual({
-    method: "POST",
-    path,
-    body: { client_message_id: AI_TUTOR_SESSION_ID, message: text },
-  });
-  expect(getByText("Open the chat with Sample Tutor").getAttribute("href")).toBe(
-    `/dashboard/student/messages?chat=${SAMPLE_CHAT_ID}`,
-  );
-  expect(document.activeElement?.textContent).toBe("Sent to Sample Tutor.");
-  await click(getByText("Close"));
-  expect(document.activeElement?.textContent).toBe("Send the summary to your tutor");
-});
-
-test("pressed twice, it is sent once", async () => {
-  let respond: (response: ReturnType<typeof sent>) => void = () => undefined;
-  const calls = stubApi(new Promise((resolve) => (respond = resolve)), ...lists(sampleChat()));
-  await open([sampleChat()]);
-  const button = getByText("Send");
-  await click(button);
-  expect(isOff(button)).toBe(true);
-  await click(button);
-  respond(sent(field()?.value ?? ""));
-  await eventually(() => expect(said()).toContain("Sent to Sample Tutor."));
-  expect(calls.filter(({ method }) => method === "POST")).toHaveLength(1);
-});
-
-test("what was sent first counts, and the page does not claim otherwise", async () => {
-  stubApi(sent("As it was first"), ...lists(sampleChat()));
-  await open([sampleChat()]);
-  await click(getByText("Send"));
-  await eventually(() => expect(said()).toContain("has a summary of this session already"));
-  expect(said()).not.toContain("Sent to");
-});
 
 test("of several tutors one is chosen first", async () => {
   const chats = [sampleChat(), sampleChat({ id: "c2", other, subject: "Mathematics" })];

@@ -61,12 +61,6 @@ test("what came of a session stands first, then all that was said, with its mark
   expect(broken).toContain("The answer stops here.");
 });
 
-test("answers are typeset", async () => {
-  await show(sampleAiTutorTranscript());
-  await eventually(() => expect(document.querySelector("main ol strong")?.textContent).toBe("first step"));
-  expect(document.querySelector("main ol .katex")).not.toBeNull();
-});
-
 test("what was not passed on can be read, and says so", async () => {
   const withheld = { role: "user", content: "Something else", state: "withheld", hint: null } as const;
   await show(sampleAiTutorTranscript({ messages: [{ id: "m1", ...withheld }] }));
@@ -94,12 +88,6 @@ test("who is no student has no tutor to send it to", async () => {
   await show(sampleAiTutorTranscript(), { ...sampleStudent, role: "tutor", roles: ["tutor"] });
   expect(said()).not.toContain("Send the summary");
   expect(said()).toContain("Copy the summary");
-});
-
-test("what is not there, or somebody else's, says so", async () => {
-  await show(null);
-  expect(said()).toContain("There is no session here");
-  expect(document.querySelector("main a.button")?.getAttribute("href")).toBe("/ai-tutor/sessions");
 });
 
 test("a session that is deleted leads to the list, and is not looked for again meanwhile", async () => {

@@ -35,7 +35,7 @@ export class AnswerPlayer {
   readonly #answers = new Map<string, PlayedAnswer>();
   /** Running responses that are not played to the end, with their item ids. */
   readonly #responses = new Map<string, string>();
-  /** Those of them that must not be played any more. */
+  /** The ids of running responses whose further audio is dropped. */
   readonly #cleared = new Set<string>();
   #isPlayable = true;
 

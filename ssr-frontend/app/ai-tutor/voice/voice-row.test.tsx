@@ -132,17 +132,6 @@ test.each([
   expect(loudnessOf(level)).toBeCloseTo(loudness, 5);
 });
 
-test("muted, the microphone is closed, and opens again", async () => {
-  const { device } = await talk();
-  await click(getByText("Mute"));
-  expect(device().isOpen).toBe(false);
-  expect(said()).toContain("Microphone off");
-  expect(meter()).toBeNull();
-  await click(getByText("Unmute"));
-  expect(device().isOpen).toBe(true);
-  expect(getByText("Mute")).toBeTruthy();
-});
-
 test("who is listened to is chosen in plain words", async () => {
   const { latest } = await talk();
   const select = document.querySelector<HTMLSelectElement>("[data-session] select");
@@ -226,14 +215,6 @@ test("one that is not there is told of as that", async () => {
   expect(toasts()).toEqual(["Microphone ErrorNo microphone was found. Connect one and try again, or type."]);
 });
 
-test("sound that the device paused goes on by a press", async () => {
-  const { device } = await talk();
-  await act(async () => device().callbacks.onPaused(true));
-  expect(said()).toContain("Your device paused the sound.");
-  await click(getByText("Go on"));
-  expect(device().wasWoken).toBe(true);
-});
-
 test("where voice closes, the session goes on in writing, and nobody loses their place", async () => {
   const { say } = await talk();
   await focus(getByText("Mute"));
@@ -274,19 +255,6 @@ async function talkByButton() {
   return { ...page, button, pointer, hear, later, key };
 }
 
-test("the button is held while one talks", async () => {
-  const { button, pointer, hear, later, types } = await talkByButton();
-  await pointer("pointerdown");
-  expect(button.textContent).toBe("Release to send");
-  expect(stage()).toBe("Listening");
-  await hear(8);
-  await later(350);
-  await pointer("pointerup");
-  expect(button.textContent).toBe("Hold to talk");
-  await later(100);
-  expect(types().slice(-2)).toEqual(["append", "commit"]);
-});
-
 test("a tap turns it on until the next one", async () => {
   const { button, pointer, hear, later, types } = await talkByButton();
   await pointer("pointerdown");
@@ -323,21 +291,6 @@ test("keys turn it on and off, and Escape takes back what was said", async () =>
   expect(button.textContent).toBe("Hold to talk");
   expect(types().at(-1)).toBe("commit");
   expect(isOff(button)).toBe(false);
-});
-
-test("a key can be held while one talks", async () => {
-  const { button, hear, later, types, key } = await talkByButton();
-  await focus(button);
-  await key("keydown", " ");
-  expect(button.textContent).toBe("Release to send");
-  await hear(8);
-  await later(350);
-  await key("keydown", " ", true);
-  await key("keyup", " ");
-  await click(button);
-  await later(100);
-  expect(button.textContent).toBe("Hold to talk");
-  expect(types().slice(-2)).toEqual(["append", "commit"]);
 });
 
 test("a screen reader's press turns it on until the next one", async () => {

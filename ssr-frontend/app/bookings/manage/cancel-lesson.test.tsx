@@ -44,37 +44,6 @@ async function ask(
 
 const text = () => document.body.textContent;
 
-test("cancelling sends the reason and what was promised, says what comes back, and has the lists loaded again", async () => {
-  const { booking, onClose, onChange } = await ask("student");
-  expect(text()).toContain("You will get $60.00 back.");
-  const response = { ...booking, status: "cancelled", payment_status: "refund_pending" };
-  const calls = stubApi({ status: 200, body: response });
-  await type("reason", "  I have a cold. ");
-  await click(getByText("Cancel session"));
-  expect(calls.filter(({ method }) => method === "POST")).toEqual([
-    {
-      method: "POST",
-      path: `/api/bookings/${booking.id}/cancel`,
-      body: { refund_cents: 6000, reason: "I have a cold." },
-    },
-  ]);
-  expect(toasts()).toEqual(["Session cancelled$60.00 is on its way back to you."]);
-  expect(onClose).toHaveBeenCalledOnce();
-  expect(onChange).toHaveBeenCalledOnce();
-});
-
-test("without a reason none is sent, and a tutor hears the specification's words", async () => {
-  const { booking } = await ask("tutor");
-  expect(text()).toContain("Robin will get $60.00 back.");
-  const calls = stubApi({
-    status: 200,
-    body: { ...booking, status: "cancelled", payment_status: "refunded" },
-  });
-  await click(getByText("Cancel session"));
-  expect(calls[0]?.body).toEqual({ refund_cents: 6000 });
-  expect(toasts()).toEqual(["Booking updatedStatus changed to cancelled. Robin gets $60.00 back."]);
-});
-
 test("of a lesson that is paid elsewhere nothing is promised back", async () => {
   const { booking } = await ask("student", { price_cents: 0, settled_elsewhere: true, cancellation: null });
   expect(text()).toContain("Nothing was charged here: it is paid elsewhere.");
@@ -90,25 +59,6 @@ test("while the dialog is open the last free moment may pass, and the words chan
   await act(async () => vi.advanceTimersByTime(3000));
   expect(text()).toContain("Less than 24 hours before: no refund.");
   vi.useRealTimers();
-});
-
-test("a lesson that is not what it seemed is said and loaded again, and what is typed stays", async () => {
-  const { booking, onClose, onChange } = await ask("student");
-  const calls = stubApi(problemResponse(409, "action_not_allowed", "This session is cancelled already."), {
-    status: 200,
-    body: { ...booking, status: "cancelled", allowed_actions: [] },
-  });
-  await type("reason", "A cold");
-  await click(getByText("Cancel session"));
-  expect(toasts()).toEqual(["Error updating bookingThis session is cancelled already."]);
-  expect(calls[1]?.path).toBe(`/api/bookings/${booking.id}`);
-  await eventually(() => expect(isOff(getByText("Cancel session"))).toBe(true));
-  expect(document.querySelector("[role=dialog]")?.textContent).toContain(
-    "This session is cancelled already.",
-  );
-  expect(document.querySelector<HTMLTextAreaElement>("[name=reason]")?.value).toBe("A cold");
-  expect(onClose).not.toHaveBeenCalled();
-  expect(onChange).not.toHaveBeenCalled();
 });
 
 test("the buttons of a question wait without being disabled", async () => {

@@ -67,30 +67,6 @@ async function choose(...later: { status: number; body?: unknown }[]) {
 }
 
 const times = () => [...document.querySelectorAll<HTMLElement>(".slot")];
-const posted = (calls: { method: string }[]) => calls.filter(({ method }) => method === "POST");
-
-test("a lesson is moved to a free hour of its own tutor", async () => {
-  const { calls, onClose, onChange } = await choose({
-    status: 200,
-    body: { ...booking, scheduled_date: "2026-11-23", start_time: "11:00", end_time: "12:00" },
-  });
-  expect(calls.every(({ path }) => path.includes(`moving=${booking.id}`))).toBe(true);
-  const [, eleven] = times();
-  if (!eleven) throw new Error("the times are not there");
-  await click(eleven);
-  expect(eleven.getAttribute("aria-pressed")).toBe("true");
-  await click(getByText("Move to Mon, Nov 23, 11:00 AM"));
-  expect(posted(calls)).toEqual([
-    {
-      method: "POST",
-      path: `/api/bookings/${booking.id}/reschedule`,
-      body: { starts_at: "2026-11-23T19:00:00Z" },
-    },
-  ]);
-  expect(toasts()[0]).toMatch(/^Session rescheduledIt is now on Monday, November 23, 2026, 11:00 AM/);
-  expect(onClose).toHaveBeenCalledOnce();
-  expect(onChange).toHaveBeenCalledOnce();
-});
 
 test("an hour that is taken first keeps the dialog, with the times as they are now", async () => {
   const { onClose, onChange } = await choose(

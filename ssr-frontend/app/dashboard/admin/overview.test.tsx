@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { act } from "react";
-import { renderToString } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import {
   adminSummary,
@@ -16,8 +15,6 @@ import {
   sampleSummary,
   sampleTotals,
 } from "../../testing/sample-admin.ts";
-import { RankedChart } from "./overview/figures.tsx";
-import { HoursChart } from "./overview/hours-chart.tsx";
 import OverviewTab from "./overview.tsx";
 import PaymentProblemsPage from "./payment-problems.tsx";
 
@@ -36,20 +33,6 @@ const tableOf = (table: Element | null | undefined) =>
   [...(table?.querySelectorAll("tr") ?? [])].map((row) =>
     [...row.children].map(({ textContent }) => textContent),
   );
-
-test("what needs a person stands first, with its way there", async () => {
-  await shown(sampleSummary({ pending_applications: 2, open_disputes: 1 }));
-  const links = [...document.querySelectorAll<HTMLAnchorElement>(".need a")];
-  expect(links.map(({ textContent, pathname }) => [textContent, pathname])).toEqual([
-    ["2 applications are waiting for a decision", "/dashboard/admin/applications"],
-    ["1 payment is disputed by the cardholder", "/dashboard/admin/money/disputes"],
-  ]);
-});
-
-test("when nothing waits, that is said", async () => {
-  await shown();
-  expect(document.body.textContent).toContain("Nothing is waiting.");
-});
 
 test("the four numbers, and each tutor's with the way to their sessions", async () => {
   await shown();
@@ -111,24 +94,6 @@ test("behind each chart stands a table of its numbers", async () => {
     expect(chart.getAttribute("aria-hidden")).toBe("true");
 });
 
-test("a period without anything is said to be empty", async () => {
-  await shown(
-    sampleSummary(),
-    sampleStatistics({ subjects: [], outcomes: [{ outcome: "completed", bookings: 0 }] }),
-  );
-  expect(document.querySelector("figure")).toBeNull();
-  expect(document.body.textContent).toContain("Nothing was taught or booked in these days.");
-});
-
-test("another period is an address of its own", async () => {
-  const { place } = await shown();
-  const calls = stubApi({ status: 200, body: sampleStatistics() });
-  await click(getByText("7 days"));
-  expect(place().search).toBe("?period=7d");
-  expect(calls.map(({ path }) => path)).toEqual(["/api/admin/statistics?from=2026-11-14&to=2026-11-20"]);
-  expect(getByText("7 days").getAttribute("aria-current")).toBe("true");
-});
-
 test("two dates that make no period are said to, and asked of nobody", async () => {
   const { place } = await shown();
   const calls = stubApi({ status: 200, body: sampleStatistics() });
@@ -143,23 +108,6 @@ test("two dates that make no period are said to, and asked of nobody", async () 
   await click(getByText("Show"));
   expect(place().search).toBe("?from=2025-12-01&to=2026-01-01");
   expect(calls.map(({ path }) => path)).toEqual(["/api/admin/statistics?from=2025-12-01&to=2026-01-01"]);
-});
-
-test("the first document has the drawings: nothing measures there", () => {
-  const hours = renderToString(<HoursChart statistics={sampleStatistics()} />);
-  // Paid and unpaid hours of the first week, paid hours of the second.
-  expect(hours.match(/<rect[^>]*class="[^"]*MuiBarChart-element/g)?.length).toBeGreaterThanOrEqual(3);
-  expect(hours).toContain("Nov 9");
-  const ranked = renderToString(
-    <RankedChart
-      values={[
-        { name: "Physics", count: 3 },
-        { name: "Chemistry", count: 1 },
-      ]}
-    />,
-  );
-  expect(ranked).toContain("Physics");
-  expect(ranked).toContain(">3</text>");
 });
 
 const LISTING_ID = "0192aa11-0000-7000-8000-0000000000f1";

@@ -7,32 +7,11 @@ import { applications, auditLog, emails } from "../../queries/admin.ts";
 import { browserQueryClient } from "../../queries/client.ts";
 import { listingCounts, organizationCounts } from "../../queries/listing-counts.ts";
 import { opportunityCounts } from "../../queries/opportunity-counts.ts";
-import { QueryErrors } from "../../queries/query-errors.tsx";
-import { click, getByText, problemResponse, renderPage, stubApi, toasts } from "../../testing/app-page.tsx";
-import ApplicationsTab from "./applications.tsx";
+import { click, getByText, renderPage } from "../../testing/app-page.tsx";
 import AuditLogTab from "./audit-log.tsx";
 import EmailTab from "./email.tsx";
 import { ADMIN_TABS } from "./tabs.ts";
-
-const NOT_NOW = "We cannot reach our records right now.";
-
-const TABS = [
-  { name: "applications", Tab: ApplicationsTab },
-  { name: "email", Tab: EmailTab },
-  { name: "audit log", Tab: AuditLogTab },
-];
-
-test.each(TABS)("what the $name cannot show is said, in a toast and in its place", async ({ Tab }) => {
-  stubApi(problemResponse(500, "internal", NOT_NOW));
-  await renderPage(
-    <>
-      <QueryErrors />
-      <Tab />
-    </>,
-  );
-  expect(toasts()).toEqual([`Failed to load data${NOT_NOW}`]);
-  expect(document.querySelector(".admin-list")?.textContent).toContain(NOT_NOW);
-});
+import ApplicationsTab from "./tutor-applications.tsx";
 
 test.each([
   [ApplicationsTab, "No application is waiting."],

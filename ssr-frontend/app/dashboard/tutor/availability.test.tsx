@@ -131,26 +131,19 @@ async function type(name: string, value: string) {
   });
 }
 
-test("days off are added with what stays booked on them said before and after", async () => {
-  const calls = stubApi(
+test("what stays booked on days off is counted and named, before they are added and after", async () => {
+  stubApi(
     { status: 200, body: kept },
     { status: 201, body: holiday },
     { status: 200, body: { zone, items: [holiday] } },
   );
   await show([]);
   await type("first_day", "2026-12-01");
-  expect(input("last_day").value).toBe("2026-12-01");
   expect(the(".days-off-preview .kept-lessons").textContent).toBe(
     "12 lessons on these days stay booked: Tue, Dec 1, 4:00 PM with Noor Sample, and 11 more.",
   );
   expect(the(".days-off-preview a").getAttribute("href")).toBe("/dashboard/tutor/sessions?date=2026-12-01");
-  await type("note", "Conference");
   await click(getByText("Take days off"));
-  expect(calls[1]).toEqual({
-    method: "POST",
-    path: "/api/tutor/days-off",
-    body: { first_day: "2026-12-01", last_day: "2026-12-01", note: "Conference" },
-  });
   expect(toasts()).toEqual([
     "Days off addedNobody can book you Tue, Dec 1 – Thu, Dec 3. 12 lessons stay booked.",
   ]);
@@ -175,28 +168,6 @@ test("days off that are refused say why beside them, and stay chosen", async () 
     "2026-12-01",
     "true",
   ]);
-});
-
-test("days off that are removed can be taken again at once", async () => {
-  const calls = stubApi(
-    { status: 204 },
-    { status: 200, body: { zone, items: [] } },
-    { status: 201, body: holiday },
-    { status: 200, body: { zone, items: [holiday] } },
-  );
-  await show([], [holiday]);
-  await click(the("[aria-label='Remove days off Tue, Dec 1 – Thu, Dec 3']"));
-  expect(document.querySelector(".days-off li")).toBeNull();
-  expect(document.activeElement).toBe(getByText("Undo"));
-  await click(getByText("Undo"));
-  expect(calls[2]).toEqual({
-    method: "POST",
-    path: "/api/tutor/days-off",
-    body: { first_day: "2026-12-01", last_day: "2026-12-03", note: "Conference" },
-  });
-  expect(document.querySelector(".days-off-removed")).toBeNull();
-  expect(document.activeElement).toBe(the(".days-off"));
-  expect(the(".days-off li").textContent).toContain("Conference");
 });
 
 test("the picture shows today first, with what nobody can book any more", async () => {

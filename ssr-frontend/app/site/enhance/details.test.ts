@@ -31,37 +31,12 @@ beforeEach(() => {
   dialog().close();
 });
 
-test("a press shows the main part of the page, in an entry of the history", async () => {
-  const fetched = stubFetch(new Response(page));
-  find<HTMLElement>("[data-details]").click();
-  expect(dialog().open).toBe(true);
-  await vi.waitFor(() => expect(find("dialog h1").textContent).toBe("Kelp internship"));
-  expect(dialog().textContent).not.toContain("Similar");
-  expect(fetched.mock.calls[0]?.[0]).toMatch(/\/summer\/opportunities\/kelp$/);
-  expect(find<HTMLAnchorElement>("[data-details-page]").href).toMatch(/\/summer\/opportunities\/kelp$/);
-  expect(history.state).toMatchObject({ title: "Kelp internship" });
-});
-
 test("a press that asks for another window is left to the browser", () => {
   const fetched = stubFetch(new Response(page));
   const press = new MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey: true });
   find("[data-details]").dispatchEvent(press);
   expect([press.defaultPrevented, dialog().open]).toEqual([false, false]);
   expect(fetched).not.toHaveBeenCalled();
-});
-
-test("Back closes it, and closing goes back", async () => {
-  stubFetch(new Response(page));
-  const back = vi.spyOn(history, "back");
-  find<HTMLElement>("[data-details]").click();
-  expect(dialog().open).toBe(true);
-  dialog().close();
-  // The event is asynchronous.
-  await vi.waitFor(() => expect(back).toHaveBeenCalledOnce());
-  history.replaceState(null, "");
-  dialog().showModal();
-  window.dispatchEvent(new PopStateEvent("popstate"));
-  expect(dialog().open).toBe(false);
 });
 
 test.each([new TypeError("Failed to fetch"), new Response("", { status: 410 }), new Response("no part")])(

@@ -1,38 +1,12 @@
 // @vitest-environment happy-dom
 // @isolated: what it tests listens on the document for good.
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { destination } from "./carousel.ts";
 import { mailtoOf } from "./contact.ts";
-import { enhanceDialogs } from "./dialogs.ts";
-import { enhanceMenus } from "./menus.ts";
 import { leadsTo } from "./transitions.ts";
-
-const find = <T extends Element>(selector: string): T => {
-  const element = document.querySelector<T>(selector);
-  if (!element) throw new Error(`no ${selector}`);
-  return element;
-};
 
 beforeEach(() => {
   document.body.innerHTML = "";
-});
-
-test("a dropdown closes with the choice of a link", () => {
-  document.body.innerHTML = `<details class="menu" open><summary>Programs</summary><a href="#x">X</a></details>`;
-  enhanceMenus(document);
-  find<HTMLElement>("a").click();
-  expect(find<HTMLDetailsElement>("details").open).toBe(false);
-});
-
-test("a link to a dialog opens it as one, and its Close closes it", () => {
-  document.body.innerHTML = `<a id="open" href="#story">Read More</a><dialog id="story"><a data-close href="#stories">Close</a></dialog>`;
-  enhanceDialogs(document);
-  const dialog = find<HTMLDialogElement>("dialog");
-  const show = vi.spyOn(dialog, "showModal");
-  find<HTMLElement>("#open").click();
-  expect(show).toHaveBeenCalledOnce();
-  find<HTMLElement>("[data-close]").click();
-  expect(dialog.open).toBe(false);
 });
 
 test("the row of stories turns a windowful at a time and goes round at both ends", () => {

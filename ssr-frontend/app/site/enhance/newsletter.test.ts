@@ -23,16 +23,6 @@ beforeEach(() => {
     <input name="email" value="ada@people.test"><button>Subscribe</button><p role="status"></p></form>`;
 });
 
-test("an empty field is told so, and nothing is sent", async () => {
-  const fetched = stubFetch(new Response());
-  field().value = "  ";
-  await subscribe(form());
-  expect(said()).toBe("Please enter your email address");
-  expect(document.activeElement).toBe(field());
-  expect(field().getAttribute("aria-invalid")).toBe("true");
-  expect(fetched).not.toHaveBeenCalled();
-});
-
 test("while it is under way the button says so and cannot be pressed; then the field is empty", async () => {
   const fetched = stubFetch(new Response("{}", { status: 202 }));
   button().focus();
@@ -51,13 +41,6 @@ test("while it is under way the button says so and cannot be pressed; then the f
   expect([button().disabled, document.activeElement], "the focus stays").toEqual([false, button()]);
   expect(said()).toContain("Thank you for subscribing to our newsletter!");
   expect(field().value).toBe("");
-});
-
-test("what the person can put right is said in the server's words, and the address stays", async () => {
-  const detail = "Please enter a valid email address.";
-  stubFetch(new Response(JSON.stringify({ detail }), { status: 422 }));
-  await subscribe(form());
-  expect([said(), field().value]).toEqual([detail, "ada@people.test"]);
 });
 
 test.each([new TypeError("Failed to fetch"), new Response("{}", { status: 503 })])(

@@ -94,23 +94,6 @@ test.each([
   expect(said()).toContain(words);
 });
 
-test("a message goes out under an id of its own, and is there then", async () => {
-  const at = "2026-11-20T12:00:00Z";
-  const message = { id: "m1", from: "student", text: "When is it?", created_at: at } as const;
-  const calls = stubApi({ ...ok({ messages: [message] }), status: 201 }, ok({ messages: [message] }));
-  await show(sampleApplication());
-  await type("text", " When is it? ");
-  await click(getByText("Send message"));
-  await eventually(() =>
-    expect(document.querySelector(".letter.mine")?.textContent).toContain("When is it?"),
-  );
-  expect(calls[0]?.path).toBe(`/api/summer/applications/${id}/messages`);
-  expect(calls[0]?.body).toMatchObject({ text: "When is it?", id: expect.stringMatching(/^[\da-f-]{36}$/) });
-  expect(reply()?.value).toBe("");
-  expect(localStorage.length).toBe(0);
-  expect(toasts().join()).toContain("Message sent");
-});
-
 test("without a line what was typed stays, also for the next page, and goes out under the same id", async () => {
   const calls = stubApi();
   await show(sampleApplication());
@@ -156,30 +139,14 @@ test("nothing is sent that is empty", async () => {
   expect(calls).toEqual([]);
 });
 
-test("withdrawing is asked about, says that it is final, and leads to the heading", async () => {
-  const withdrawn = { state: "withdrawn", allowed_actions: [], ask_from: null } as const;
-  const first = Promise.withResolvers<ReturnType<typeof ok>>();
-  const calls = stubApi(first.promise, ok({ ...withdrawn, allowed_actions: [] }));
+test("a withdrawal that fails says so in its dialog, and changes nothing", async () => {
+  const late = Promise.withResolvers<ReturnType<typeof problemResponse>>();
+  stubApi(late.promise);
   await show(sampleApplication());
   await click(getByText("Withdraw application"));
-  expect(document.querySelector("[role=dialog]")?.textContent).toContain("it cannot be undone");
-  expect(calls).toEqual([]);
   await click(getByText("Withdraw for good"));
   expect(isOff(getByText("Withdrawing…"))).toBe(true);
-  await click(getByText("Withdrawing…"));
-  first.resolve(ok({ ...withdrawn, allowed_actions: [] }));
-  await eventually(() => expect(said()).toContain("You took it back"));
-  await eventually(() => expect(document.querySelector("[role=dialog]")).toBeNull());
-  expect(document.activeElement?.tagName).toBe("H1");
-  expect(calls.filter(({ method }) => method === "POST")).toHaveLength(1);
-  expect(said()).not.toContain("Withdraw application");
-});
-
-test("a withdrawal that fails says so in its dialog, and changes nothing", async () => {
-  stubApi(problemResponse(503, "unavailable", "Later, please."));
-  await show(sampleApplication());
-  await click(getByText("Withdraw application"));
-  await click(getByText("Withdraw for good"));
+  late.resolve(problemResponse(503, "unavailable", "Later, please."));
   await eventually(() =>
     expect(document.querySelector("[role=dialog]")?.textContent).toContain("Later, please."),
   );
@@ -218,14 +185,6 @@ test("one that is not there says so", async () => {
   await show(null);
   expect(said()).toContain("There is no application here");
   expect(getByText("To your applications").getAttribute("href")).toBe("/summer/applications");
-});
-
-test("one that cannot be read says so, and is read again", async () => {
-  stubApi(problemResponse(500, "internal", "Something broke."), ok({}));
-  await show();
-  await eventually(() => expect(said()).toContain("Something broke."));
-  await click(getByText("Try again"));
-  await eventually(() => expect(said()).toContain("Nobody there has answered yet."));
 });
 
 test("what changes while somebody reads is shown, and said to those who listen", async () => {

@@ -1,14 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
 import { type ApplicationList, opportunityApplications } from "../../queries/summer-applications.ts";
-import {
-  click,
-  eventually,
-  getByText,
-  problemResponse,
-  renderPage,
-  stubApi,
-} from "../../testing/app-page.tsx";
+import { getByText, renderPage } from "../../testing/app-page.tsx";
 import { sampleApplication, sampleOpportunity, sampleStudent } from "../../testing/sample-summer.ts";
 import ApplicationsPage from "./applications.tsx";
 import { APPLICATIONS_STEP, countHref, countIn } from "./count.ts";
@@ -73,20 +66,6 @@ test("more are shown where there are more", async () => {
   );
   expect(more?.getAttribute("href")).toBe("/summer/applications?count=100");
   expect(said()).toContain("Nothing is open just now.");
-});
-
-test("until they are there, rows stand for them; what cannot be read says so and is read again", async () => {
-  let answer: (response: ReturnType<typeof problemResponse>) => void = () => undefined;
-  const late = new Promise<ReturnType<typeof problemResponse>>((resolve) => {
-    answer = resolve;
-  });
-  stubApi(late, { status: 200, body: { items: [sampleApplication()], open: 1, limit: 20 } });
-  await show();
-  expect(document.querySelectorAll(".rows-skeleton > div")).toHaveLength(6);
-  answer(problemResponse(500, "internal", "Something broke."));
-  await eventually(() => expect(said()).toContain("Something broke."));
-  await click(getByText("Try again"));
-  await eventually(() => expect(said()).toContain("Marine Biology Summer"));
 });
 
 test("an address asks for as many as there are steps", () => {

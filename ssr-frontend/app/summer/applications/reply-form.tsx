@@ -28,7 +28,7 @@ export function ReplyForm({ id, to, help, send }: ReplyFormProps) {
     const wrong = checkText(text, "Please write something first.");
     if (wrong) return { title: "Not sent", text: wrong, fields: { text: wrong } };
     await send({ id: unsent.sendingId(), text });
-    unsent.clear();
+    unsent.sent();
     toast.success("Message sent", `${to} has it.`);
     return undefined;
   }

@@ -30,6 +30,6 @@ export function useUnsentText(kind: string, id: string) {
       return sentAs;
     },
     /** Empties the field and deletes the draft. */
-    clear: discard,
+    sent: discard,
   };
 }

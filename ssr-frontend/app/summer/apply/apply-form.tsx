@@ -50,7 +50,7 @@ export function ApplyForm(props: ApplyFormProps) {
     onSending(true);
     try {
       const sent = await apply.mutateAsync(answer);
-      unsent.clear();
+      unsent.sent();
       toast.success("Application sent", `${organization} has it. What becomes of it stands on this page.`);
       await navigate(applicationPath(sent.id));
     } catch (problem) {

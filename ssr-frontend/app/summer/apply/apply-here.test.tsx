@@ -1,21 +1,15 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from "vitest";
-import {
-  type OwnApplication,
-  opportunityApplication,
-  ownApplication,
-} from "../../queries/summer-applications.ts";
+import { type OwnApplication, ownApplication } from "../../queries/summer-applications.ts";
 import { opportunity } from "../../queries/summer-opportunities.ts";
 import { commonProfile } from "../../queries/summer-profile.ts";
 import {
   click,
   eventually,
   getByText,
-  isOff,
   problemResponse,
   renderPage,
   stubApi,
-  toasts,
   type,
 } from "../../testing/app-page.tsx";
 import {
@@ -56,7 +50,6 @@ const show = ({ change = {}, own = {}, profile = full }: Shown = {}) => {
 const said = () => document.querySelector("main")?.textContent ?? "";
 const answer = () => document.querySelector<HTMLTextAreaElement>("[name=answer]");
 const send = () => click(getByText("Send application"));
-const posts = (calls: ReturnType<typeof stubApi>) => calls.filter(({ method }) => method === "POST");
 
 test("what goes along, the question, and what the organization learns are there before anything is sent", async () => {
   await show();
@@ -71,30 +64,6 @@ test("what goes along, the question, and what the organization learns are there 
   expect(said()).not.toContain("own page (opens");
 });
 
-test("it is sent once, however often one presses, and leads to its page", async () => {
-  const first = Promise.withResolvers<{ status: number; body: unknown }>();
-  const calls = stubApi(first.promise);
-  const { place, client } = await show();
-  await type("answer", " It grows. ");
-  await send();
-  expect(isOff(getByText("Sending…"))).toBe(true);
-  await click(getByText("Sending…"));
-  first.resolve({ status: 201, body: sampleApplication() });
-  await eventually(() => expect(place().pathname).toBe(`/summer/applications/${sampleApplication().id}`));
-  expect(posts(calls)).toEqual([
-    {
-      method: "POST",
-      path: `/api/summer/opportunities/${sampleOpportunityDetail().id}/applications`,
-      body: { answer: "It grows." },
-    },
-  ]);
-  expect(toasts().join()).toContain("Application sent");
-  expect(localStorage.length).toBe(0);
-  // The page of the application reads this cache entry.
-  const { queryKey } = opportunityApplication(sampleApplication().id);
-  expect(client.getQueryData(queryKey)?.answer).toBe(sampleApplication().answer);
-});
-
 test("an answer is needed, and not too long a one", async () => {
   const calls = stubApi();
   await show();
@@ -105,20 +74,6 @@ test("an answer is needed, and not too long a one", async () => {
   expect(said()).toContain("1 character too many");
   await send();
   expect(said()).toContain("Nothing is cut; please shorten it.");
-  expect(calls).toEqual([]);
-});
-
-test("what the profile lacks is asked first, and nothing is sent without it", async () => {
-  const calls = stubApi();
-  await show({ profile: sampleCommonProfile(sampleField("name", "Robin"), sampleField("grade", "10")) });
-  expect(getByText("First, your profile needs coursework and interests").tagName).toBe("H2");
-  expect(getByText("Fill in your interests").getAttribute("href")).toBe(
-    "/summer/profile?apply=marine-biology#interests",
-  );
-  await type("answer", "It grows.");
-  await send();
-  expect(said()).toContain("Not sent: your profile needs coursework and interests first.");
-  expect(answer()?.value).toBe("It grows.");
   expect(calls).toEqual([]);
 });
 
@@ -158,13 +113,16 @@ test("without a line one is told that pressing again sends nothing twice", async
   await eventually(() => expect(said()).toContain("nothing is sent twice. Your answer stays here."));
 });
 
-test("an answer stays on the device, for its own student and opportunity", async () => {
+test("an answer stays on the device, for its own student and opportunity, until it is sent", async () => {
   await show();
   await type("answer", "It grows.");
   await show({ change: { id: "0192aa11-0000-7000-8000-0000000000b2" } });
   expect(answer()?.value).toBe("");
   await show();
   await eventually(() => expect(answer()?.value).toBe("It grows."));
+  stubApi({ status: 201, body: sampleApplication() });
+  await send();
+  await eventually(() => expect(localStorage.length).toBe(0));
 });
 
 test("who has as many open as there can be is told before", async () => {
@@ -194,17 +152,4 @@ test("one that was closed early is not said to be over, and gives back what was 
   await eventually(() => expect(said()).toContain("What you had writtenIt was not sent."));
   expect(said()).toContain("It grows.");
   expect(answer()).toBeNull();
-});
-
-test("what cannot be read says so and is read again", async () => {
-  const own = { items: [], open: 0, limit: 20 };
-  stubApi(problemResponse(500, "internal", "Something broke."), { status: 200, body: own });
-  const found = sampleOpportunityDetail({ question: "Why kelp?" });
-  await renderPage(<ApplyPage />, "/summer/apply?opportunity=marine-biology", { user: sampleStudent }, [
-    [opportunity("marine-biology").queryKey, found],
-    [commonProfile.queryKey, full],
-  ]);
-  await eventually(() => expect(said()).toContain("Something broke."));
-  await click(getByText("Try again"));
-  await eventually(() => expect(answer()).not.toBeNull());
 });

@@ -20,12 +20,6 @@ function show(query: string, user: User | null = null) {
   return renderPage(<SummerAuthPage {...({ loaderData } as Props)} />, `/summer/auth?${query}`, { user });
 }
 
-test("a provider's failure is said in a toast and stays on the page", async () => {
-  await show("role=student&error=failed");
-  expect(toasts()).toEqual(["OAuth errorProvider sign-in failed."]);
-  expect(document.querySelector(".notice")?.textContent).toContain("Provider sign-in failed.");
-});
-
 test("a response without a word of the server's has the specification's", async () => {
   stubApi({ status: 502 });
   await show("role=student");

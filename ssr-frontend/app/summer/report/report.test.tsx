@@ -24,23 +24,6 @@ const said = () => document.querySelector("main")?.textContent ?? "";
 const choose = (reason: string) =>
   click(document.querySelector<HTMLElement>(`[value=${reason}]`) as HTMLElement);
 
-test("a report goes out with its reason, and is thanked for", async () => {
-  const calls = stubApi({ status: 201 });
-  await show();
-  await choose("fees");
-  await type("details", " They ask for a deposit. ");
-  await click(getByText("Send report"));
-  await eventually(() => expect(said()).toContain("Thank you, your report is with us"));
-  expect(calls).toEqual([
-    {
-      method: "POST",
-      path: `/api/summer/opportunities/${detail.id}/reports`,
-      body: { reason: "fees", details: "They ask for a deposit." },
-    },
-  ]);
-  expect(document.activeElement?.tagName).toBe("H1");
-});
-
 test("a reason is needed, and words where it is something else", async () => {
   const calls = stubApi();
   await show();
@@ -53,11 +36,12 @@ test("a reason is needed, and words where it is something else", async () => {
 });
 
 test("a refused report keeps what was typed", async () => {
-  stubApi(problemResponse(429, "rate_limited", "Too many reports. Please wait."));
+  const calls = stubApi(problemResponse(429, "rate_limited", "Too many reports. Please wait."));
   await show();
   await choose("spam");
-  await type("details", "It is an advert.");
+  await type("details", " It is an advert. ");
   await click(getByText("Send report"));
   await eventually(() => expect(toasts().join()).toContain("Too many reports"));
-  expect(document.querySelector<HTMLTextAreaElement>("[name=details]")?.value).toBe("It is an advert.");
+  expect(calls[0]?.body).toEqual({ reason: "spam", details: "It is an advert." });
+  expect(document.querySelector<HTMLTextAreaElement>("[name=details]")?.value).toBe(" It is an advert. ");
 });

@@ -73,14 +73,11 @@ function ReportForm({ opportunity: { id, title, organization }, onSent }: Report
   const { reason } = draft.values;
   const write = (text: string) => draft.set("details", text);
   const detailsRef = useEarlyValue(draft.values.details, write);
-  const firstReason = useRef<HTMLInputElement>(null);
   const send = useMutation(reportOpportunity(id));
 
   async function submit(): Promise<FormError | undefined> {
     const details = draft.values.details.trim();
     const error = checkReport(reason, details);
-    // No field is marked as invalid, so the form does not move the focus itself.
-    if (!reason) firstReason.current?.focus();
     if (error || !reason) return error;
     await send.mutateAsync({ reason, details });
     draft.sent();
@@ -104,7 +101,6 @@ function ReportForm({ opportunity: { id, title, organization }, onSent }: Report
             value={reason || undefined}
             onChange={(chosen) => draft.set("reason", chosen)}
             error={errors.reason}
-            firstRef={firstReason}
           />
           <TextInput
             label="What should we know?"

@@ -80,25 +80,6 @@ test("reminders are switched off at once, and on again if that was refused", asy
   expect(box()?.checked).toBe(true);
 });
 
-test("what is taken off can be put back as it was", async () => {
-  const calls = stubApi(
-    { status: 204 },
-    { status: 200, body: { items: [] } },
-    { status: 200, body: sampleSaved({ wants_reminders: false }) },
-    { status: 200, body: { items: [sampleSaved({ wants_reminders: false })] } },
-  );
-  await show([sampleSaved({ wants_reminders: false })]);
-  await click(getByText("Remove\u00a0Marine Biology Summer"));
-  await eventually(() => expect(said()).toContain("is off your list"));
-  expect(document.activeElement?.textContent).toContain("is off your list");
-  await click(getByText("Undo: save Marine Biology Summer again"));
-  await eventually(() => expect(said()).toContain("Next: closes in 4 days"));
-  expect(calls.filter(({ method }) => method !== "GET")).toEqual([
-    { method: "DELETE", path, body: undefined },
-    { method: "PUT", path, body: { wants_reminders: false } },
-  ]);
-});
-
 test("what is taken off while its reminders are switched off goes after that, and comes back without them", async () => {
   let respond: (response: { status: number; body: unknown }) => void = () => undefined;
   const without = { items: [sampleSaved({ wants_reminders: false })] };
@@ -121,19 +102,6 @@ test("what is taken off while its reminders are switched off goes after that, an
   await eventually(() => expect(said()).toContain("Next: closes in 4 days"));
   expect(changes()).toEqual(["PUT", "DELETE", "PUT"]);
   expect(calls.findLast(({ method }) => method === "PUT")?.body).toEqual({ wants_reminders: false });
-});
-
-test("a page of ours leads here to save, and the address then says nothing of it any more", async () => {
-  comeFrom(`${window.location.origin}/summer/opportunities/marine-biology`);
-  const calls = stubApi(
-    { status: 200, body: sampleSaved() },
-    { status: 200, body: { items: [sampleSaved()] } },
-  );
-  const page = await show([], "/summer/saved?save=marine-biology");
-  await eventually(() => expect(page.place().search).toBe(""));
-  expect(calls[0]).toEqual({ method: "PUT", path, body: {} });
-  expect(said()).toContain("Next: closes in 4 days");
-  expect(toasts().join()).toContain("Saved");
 });
 
 test.each(["", "https://elsewhere.example/"])("from %j one more press saves", async (referrer) => {

@@ -2,7 +2,7 @@
 //! (`stand-ins/speech/synthesise.py`). It hums any other text word by word.
 
 mod hearing;
-mod recognise;
+mod recognize;
 
 use std::{f64::consts::TAU, sync::LazyLock};
 
@@ -11,7 +11,7 @@ use serde::Deserialize;
 
 pub(super) use self::{
     hearing::{Hearing, HearingEvent},
-    recognise::recognise,
+    recognize::recognize,
 };
 
 /// Samples per second, 16 bits each.

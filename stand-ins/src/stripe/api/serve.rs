@@ -121,7 +121,7 @@ impl Incoming {
                 Err(error) => (self.refuse(&error), error.stored),
             };
             if let Some(key) = self.key.as_ref().filter(|_| stored) {
-                idempotency::keep(&mut store.idempotency_records, key, &response);
+                idempotency::store(&mut store.idempotency_records, key, &response);
             }
             response
         })

@@ -26,58 +26,58 @@ use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
 use crate::state::AppState;
 
-/// Something that was found.
+/// A flagged message of an AI tutor session.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct AdminAiTutorFlag {
     /// The flag.
     pub id: Uuid,
     /// How serious it is.
     pub severity: FlagSeverity,
-    /// In whose words it was found.
+    /// Whether the student or the AI tutor said it.
     pub source: FlagSource,
-    /// What was found, as OpenAI's moderation names it.
+    /// Categories of OpenAI's moderation.
     pub categories: Vec<String>,
-    /// The words, at most 500 characters of them.
+    /// The flagged text, at most 500 characters of it.
     pub excerpt: String,
-    /// What the session was about.
+    /// Subject of the session.
     pub subject: String,
-    /// More precisely.
+    /// Topic of the session.
     pub topic: String,
-    /// The student whose session it was; null if not signed in.
+    /// The student of the session; null if they were not signed in.
     pub person: Option<AdminPerson>,
-    /// Whether the session can still be read: its student may have deleted it.
+    /// Whether the session still exists: its student may have deleted it.
     pub has_session: bool,
-    /// When it was found.
+    /// When the message was flagged.
     pub created_at: DateTime<Utc>,
-    /// When an admin had looked at it; null while it waits.
+    /// When an admin decided about it; null while it is open.
     pub decided_at: Option<DateTime<Utc>>,
-    /// Who that was.
+    /// Name of the admin who decided.
     pub decided_by: Option<String>,
-    /// What was done about it, for other admins; may be empty.
+    /// The admin's note for other admins; may be empty.
     pub note: String,
 }
 
 /// A page of flags: open ones oldest first, others by the time of their decision.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AdminAiTutorFlagList {
-    /// The page.
+    /// The entries of the page.
     pub items: Vec<AdminAiTutorFlag>,
-    /// How many there are, whatever this page shows.
+    /// Totals over all pages.
     pub counts: AiTutorFlagCounts,
-    /// Where the next page starts; absent on the last.
+    /// Cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
 }
 
 /// The number of flags by state.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 pub struct AiTutorFlagCounts {
-    /// Waiting for an admin.
+    /// Flags that wait for an admin.
     pub open: i64,
-    /// Looked at.
+    /// Flags about which an admin has decided.
     pub decided: i64,
 }
 
-/// Which flags, and which page of them.
+/// Filters and page for a list of flags.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -87,17 +87,17 @@ pub struct AdminAiTutorFlagsQuery {
     pub state: Option<AiTutorFlagFilter>,
     /// 1 to 100; 50 if not given.
     pub limit: Option<i64>,
-    /// `next_cursor` of the page before.
+    /// The `next_cursor` of the previous page.
     pub cursor: Option<String>,
 }
 
-/// Whether an admin has looked at a flag.
+/// Whether an admin has decided about a flag.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum AiTutorFlagFilter {
-    /// Not yet.
+    /// Not decided yet.
     Open,
-    /// Yes.
+    /// Decided.
     Decided,
 }
 
@@ -134,7 +134,7 @@ pub async fn list(
 }
 
 impl AdminAiTutorFlag {
-    /// Flags with whose session each is of, and who looked at it. One query; none for no flags.
+    /// Adds the student and the deciding admin to each flag. One query; none for no flags.
     fn with_people(conn: &mut PgConnection, rows: Vec<AiTutorFlag>) -> Result<Vec<AdminAiTutorFlag>> {
         let named: BTreeSet<Uuid> =
             rows.iter().flat_map(|row| [row.user_id, row.decided_by]).flatten().collect();
@@ -163,8 +163,8 @@ impl AdminAiTutorFlag {
 
 /// The session of a flag
 ///
-/// The whole conversation. Each view is recorded in the audit log with the admin and the flag. Sessions
-/// without a flag can be read by their student alone.
+/// Returns the whole conversation. Each view is recorded in the audit log with the admin and the flag. A session
+/// without a flag can be read by its student only.
 #[operation(
     tag = "admin", operation_id = "admin_flagged_ai_tutor_session",
     params(("id" = Uuid, Path, description = "The flag")),
@@ -193,19 +193,19 @@ pub async fn show_session(
 /// The longest note, in characters.
 const MAX_NOTE: usize = 1000;
 
-/// What was done about a flag.
+/// A decision about a flag.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AiTutorFlagDecision {
-    /// For other admins, at most 1000 characters; has to say something about a session that was stopped.
+    /// Note for other admins, at most 1000 characters; required if the session was stopped.
     #[serde(default)]
     #[schema(max_length = 1000)]
     pub note: String,
 }
 
-/// Note that a flag was looked at
+/// Decide about a flag
 ///
-/// Once: what another admin has looked at stays so until it is opened again.
+/// A flag that another admin has decided about is refused until it is reopened.
 #[operation(
     tag = "admin", operation_id = "decide_ai_tutor_flag",
     params(("id" = Uuid, Path, description = "The flag")),
@@ -235,7 +235,7 @@ pub async fn decide(
                 None => false,
             };
             if is_gone {
-                // It waited for this alone: everything else of theirs went with the account.
+                // The account was deleted and the flag was kept only for this decision, so its texts are removed now.
                 ai_tutor_flag::empty(ctx.conn, &[id])?;
                 decided = lock(ctx, id)?;
             }
@@ -245,7 +245,7 @@ pub async fn decide(
     Ok(Json(response))
 }
 
-/// Look at a flag again
+/// Reopen a flag
 ///
 /// The flag is open again; its note stays until the next decision.
 #[operation(

@@ -18,25 +18,25 @@ use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
 use crate::state::AppState;
 
-/// Days whose use is shown, today among them.
+/// Number of days whose usage is shown, including today.
 const DAYS: i64 = 14;
 
-/// What admins have set, and how much is used.
+/// The settings, and the usage.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AdminAiTutorSettings {
-    /// Whether there is a beta here at all: its password is set where the server is set up.
+    /// Whether the beta is configured: the server's configuration sets its password.
     pub is_set_up: bool,
-    /// Whether sessions may begin and go on.
+    /// Whether students may start and continue sessions.
     pub is_open: bool,
-    /// The longest that a session lasts.
+    /// The longest session, in minutes.
     pub session_minutes: i32,
-    /// Sessions of one person in a day.
+    /// The most sessions of one person in a day.
     pub sessions_per_day: i32,
-    /// Minutes of one person in a day.
+    /// The most minutes of one person in a day.
     pub minutes_per_day: i32,
-    /// Minutes of all students together in a day.
+    /// The most minutes of all students together in a day.
     pub academy_minutes_per_day: i32,
-    /// Rises with each change.
+    /// Increases with each change.
     pub version: i32,
     /// When it was last changed; null if never.
     pub updated_at: Option<DateTime<Utc>>,
@@ -51,17 +51,17 @@ pub struct AdminAiTutorSettings {
 pub struct AiTutorDay {
     /// The day.
     pub date: NaiveDate,
-    /// Sessions that began.
+    /// Number of sessions that began.
     pub sessions: i32,
     /// How long they were connected, in whole minutes.
     pub minutes: i32,
 }
 
-/// What an admin sets.
+/// The settings that an admin changes.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AiTutorSettingsForm {
-    /// Closed, every session ends within a quarter of a minute.
+    /// `false` ends every session within 15 seconds.
     pub is_open: bool,
     /// 5 to 180.
     pub session_minutes: i32,
@@ -88,8 +88,8 @@ pub async fn show(state: Data<AppState>, _: Admin) -> Result<Json<AdminAiTutorSe
 
 /// Set the AI tutor's limits
 ///
-/// They count at once, for sessions that go on as well. Of two admins who change them, the second one is shown what the first
-/// one has set.
+/// The limits apply at once, also to sessions in progress. If another admin changed them since the page was loaded, the
+/// error has the current values in `current`.
 #[operation(
     tag = "admin", operation_id = "set_ai_tutor_settings",
     responses((status = 200, body = AdminAiTutorSettings)), errors(EditConflict, ValidationFailed)

@@ -28,28 +28,28 @@ use crate::platform::ctx::Ctx;
 use crate::state::AppState;
 use crate::suspensions::{self, NewSuspension, Suspended};
 
-/// What the list and the detail of a held message share.
+/// The fields that the list entry and the detail of a held message share.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct HeldMessageSummary {
     /// The message.
     pub id: Uuid,
-    /// The chat that it is for.
+    /// The chat in which it was written.
     pub chat_session_id: Uuid,
-    /// Which of the pair's chats it is.
+    /// The kind of the chat; a student and a tutor can have a chat of each kind.
     pub chat_kind: ChatKind,
-    /// Who wrote it.
+    /// The author.
     pub sender: AdminPerson,
-    /// Who would read it.
+    /// The person it is addressed to.
     pub recipient: AdminPerson,
     /// Its state.
     pub state: HeldMessageState,
-    /// How many other messages of the sender's were held.
+    /// How many other messages of the same sender were held.
     pub earlier_held: i64,
     /// When it was written.
     pub created_at: DateTime<Utc>,
-    /// When it was decided about.
+    /// When an admin decided about it.
     pub decided_at: Option<DateTime<Utc>>,
-    /// Which admin decided.
+    /// Name of the admin who decided.
     pub decided_by: Option<String>,
 }
 
@@ -59,7 +59,7 @@ pub struct AdminHeldMessage {
     #[serde(flatten)]
     #[schema(inline)]
     pub summary: HeldMessageSummary,
-    /// What was found in it, each once.
+    /// The kinds of findings, each once.
     pub finding_kinds: Vec<FindingKind>,
 }
 
@@ -71,11 +71,11 @@ pub struct AdminHeldMessageDetail {
     pub summary: HeldMessageSummary,
     /// Plain text.
     pub message: String,
-    /// Why it is held.
+    /// The screening's findings.
     pub findings: Vec<ScreeningFinding>,
-    /// What a student's question is about.
+    /// Subject of a student's inquiry.
     pub subject: Option<Subject>,
-    /// What is sent with it.
+    /// The attached file.
     pub file: Option<ChatFile>,
     /// The newest messages of the chat when it was written, oldest first.
     pub context: Vec<SnapshotMessage>,
@@ -84,11 +84,11 @@ pub struct AdminHeldMessageDetail {
 /// A page of held messages: waiting ones oldest first, others newest first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AdminHeldMessageList {
-    /// The page.
+    /// The entries of the page.
     pub items: Vec<AdminHeldMessage>,
-    /// How many there are, whatever this page shows.
+    /// Totals over all pages.
     pub counts: HeldMessageCounts,
-    /// Where the next page starts; absent on the last.
+    /// Cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
 }
 
@@ -97,11 +97,11 @@ pub struct AdminHeldMessageList {
 pub struct HeldMessageCounts {
     /// Waiting for an admin.
     pub waiting: i64,
-    /// Sent or kept back.
+    /// Released or kept back.
     pub decided: i64,
 }
 
-/// Which held messages, and which page of them.
+/// Filters and page for a list of held messages.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -111,23 +111,23 @@ pub struct AdminHeldMessagesQuery {
     pub state: Option<HeldFilter>,
     /// 1 to 100; 50 if not given.
     pub limit: Option<i64>,
-    /// `next_cursor` of the page before.
+    /// The `next_cursor` of the previous page.
     pub cursor: Option<String>,
 }
 
-/// Whether a held message is decided about.
+/// Whether a held message is decided.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum HeldFilter {
-    /// Not yet.
+    /// Not decided yet.
     Waiting,
-    /// Yes.
+    /// Decided.
     Decided,
 }
 
 /// Held messages
 ///
-/// Who wrote to whom and what the screening found, without the texts. Five queries for any number of them.
+/// Lists sender, recipient and the screening's findings, without the texts. Five queries for any number of them.
 #[operation(
     tag = "admin", operation_id = "admin_held_messages", responses((status = 200, body = AdminHeldMessageList))
 )]
@@ -155,7 +155,7 @@ pub async fn list(
 
 /// A held message
 ///
-/// With the messages before it. Each view is recorded in the audit log.
+/// Includes the messages before it. Each view is recorded in the audit log.
 #[operation(
     tag = "admin", operation_id = "admin_held_message", params(("id" = Uuid, Path, description = "The message")),
     responses((status = 200, body = AdminHeldMessageDetail)), errors(NotFound)
@@ -229,15 +229,15 @@ impl AdminHeldMessageDetail {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum HeldMessageAction {
-    /// It is sent.
+    /// The message is sent.
     Release,
-    /// It is not sent; neither with any of those below.
+    /// The message is not sent. The decisions below do not send it either.
     KeepBack,
-    /// Its sender is emailed a warning.
+    /// The sender is emailed a warning.
     Warn,
-    /// The two can no longer write to each other.
+    /// The two people can then not write to each other.
     Block,
-    /// Its sender's account is suspended.
+    /// The sender's account is suspended.
     Suspend,
 }
 
@@ -247,18 +247,18 @@ pub enum HeldMessageAction {
 pub struct HeldMessageDecision {
     /// The decision.
     pub action: HeldMessageAction,
-    /// What its sender is emailed, for `warn`; at most 1000 characters.
+    /// Text that is emailed to the sender, for `warn`; at most 1000 characters.
     #[serde(default)]
     #[schema(max_length = 1000)]
     pub warning: String,
-    /// For `suspend`.
+    /// The suspension, for `suspend`.
     #[serde(default)]
     pub suspension: Option<NewSuspension>,
 }
 
 /// Decide about a held message
 ///
-/// A message that another admin has decided about is not changed.
+/// Refused if another admin has decided about the message already.
 #[operation(
     tag = "admin", operation_id = "decide_held_message", params(("id" = Uuid, Path, description = "The message")),
     responses((status = 200, body = AdminHeldMessageDetail)),
@@ -284,11 +284,11 @@ pub async fn decide(
             Ok((AdminHeldMessageDetail::of(ctx.conn, row)?, suspended))
         })
         .await?;
-    suspensions::carry_out(&state, suspended).await;
+    suspensions::finish_suspension(&state, suspended).await;
     Ok(Json(response))
 }
 
-/// Applies the decision. Returns the work that a suspension leaves for after the transaction.
+/// Applies the decision. Returns the part of a suspension that runs after the transaction.
 fn apply(
     ctx: &mut Ctx<'_>,
     suspending: &SignedIn,

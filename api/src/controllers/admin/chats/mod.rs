@@ -17,12 +17,12 @@ use crate::platform::ctx::Ctx;
 /// The longest text that an admin sends to a person.
 const MAX_TEXT: usize = 1000;
 
-/// The admin's text to the person, which this decision requires.
+/// Returns the admin's text to the person; an error on `field` if it is empty or too long.
 fn required_text(field: &'static str, given: &str, missing: &'static str) -> Result<String> {
     text::required(given, MAX_TEXT, missing).map_err(|problem| Error::field(field, problem))
 }
 
-/// Emails a warning.
+/// Emails a warning to `person`.
 fn warn(ctx: &mut Ctx<'_>, person: Uuid, (about, warning): (Uuid, &str)) -> Result<()> {
     let user = User::find(ctx.conn, person)?.ok_or_else(|| {
         let detail = "This account has been deleted, so that nobody can be warned. Please decide otherwise.";
@@ -31,13 +31,13 @@ fn warn(ctx: &mut Ctx<'_>, person: Uuid, (about, warning): (Uuid, &str)) -> Resu
     mail::chat_warning(ctx, &user, about, warning)
 }
 
-/// The people that rows name, each once.
+/// Reads the people with these ids.
 fn people(conn: &mut PgConnection, ids: impl Iterator<Item = Uuid>) -> Result<AdminPeople> {
     let ids: std::collections::BTreeSet<Uuid> = ids.collect();
     AdminPeople::read(conn, &ids.into_iter().collect::<Vec<_>>())
 }
 
-/// The name of the admin who decided something.
+/// Returns the name of the admin who decided.
 fn decider(people: &AdminPeople, id: Option<Uuid>) -> Result<Option<String>> {
     let admin = id.map(|id| people.get(id)).transpose()?;
     Ok(admin.map(|admin| admin.full_name()))

@@ -26,36 +26,36 @@ use crate::platform::ctx::Ctx;
 use crate::state::AppState;
 use crate::suspensions::{self, NewSuspension, Suspended};
 
-/// A report in the admin's list, without what people wrote, which is shown only in the detail.
+/// A report in the admin's list, without the texts, which are shown only in the detail.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct AdminChatReport {
     /// The report.
     pub id: Uuid,
     /// The chat.
     pub chat_session_id: Uuid,
-    /// Which of the pair's chats it is.
+    /// The kind of the chat; a student and a tutor can have a chat of each kind.
     pub chat_kind: ChatKind,
-    /// The message that it is about, if it is one.
+    /// The reported message, if the report is about one.
     pub message_seq: Option<i64>,
-    /// Why.
+    /// The reporter's reason.
     pub reason: ChatReportReason,
     /// Its state.
     pub state: ChatReportState,
-    /// Who sent it.
+    /// The person who reported.
     pub reporter: AdminPerson,
-    /// The person it is about.
+    /// The reported person.
     pub reported: AdminPerson,
-    /// How many other reports there are about the same person.
+    /// How many other reports there are about the reported person.
     pub earlier_reports: i64,
     /// When it was sent.
     pub created_at: DateTime<Utc>,
-    /// By when it has to be decided.
+    /// Deadline of the decision.
     pub respond_by: DateTime<Utc>,
     /// The reply that was sent to the reporter.
     pub reply: String,
     /// When it was decided.
     pub decided_at: Option<DateTime<Utc>>,
-    /// Which admin decided.
+    /// Name of the admin who decided.
     pub decided_by: Option<String>,
 }
 
@@ -70,14 +70,14 @@ pub struct AdminChatReportDetail {
     pub snapshot: Vec<SnapshotMessage>,
 }
 
-/// A page of reports: open ones by when they have to be decided, others newest first.
+/// A page of reports: open ones by deadline, others newest first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AdminChatReportList {
-    /// The page.
+    /// The entries of the page.
     pub items: Vec<AdminChatReport>,
-    /// How many there are, whatever this page shows.
+    /// Totals over all pages.
     pub counts: ReportCounts,
-    /// Where the next page starts; absent on the last.
+    /// Cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
 }
 
@@ -90,7 +90,7 @@ pub struct ReportCounts {
     pub decided: i64,
 }
 
-/// Which reports, and which page of them.
+/// Filters and page for a list of reports.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -100,7 +100,7 @@ pub struct AdminChatReportsQuery {
     pub state: Option<ReportFilter>,
     /// 1 to 100; 50 if not given.
     pub limit: Option<i64>,
-    /// `next_cursor` of the page before.
+    /// The `next_cursor` of the previous page.
     pub cursor: Option<String>,
 }
 
@@ -108,15 +108,15 @@ pub struct AdminChatReportsQuery {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ReportFilter {
-    /// Not yet.
+    /// Not decided yet.
     Open,
-    /// Yes.
+    /// Decided.
     Decided,
 }
 
 /// Reports of chats
 ///
-/// Who reported whom and why, without what they wrote. Five queries for any number of them.
+/// Lists reporter, reported person and reason, without the texts. Five queries for any number of them.
 #[operation(
     tag = "admin", operation_id = "admin_chat_reports", responses((status = 200, body = AdminChatReportList))
 )]
@@ -144,7 +144,7 @@ pub async fn list(
 
 /// A report of a chat
 ///
-/// With the messages. Each view is recorded in the audit log.
+/// Includes the reported messages. Each view is recorded in the audit log.
 #[operation(
     tag = "admin", operation_id = "admin_chat_report", params(("id" = Uuid, Path, description = "The report")),
     responses((status = 200, body = AdminChatReportDetail)), errors(NotFound)
@@ -202,15 +202,15 @@ impl AdminChatReportDetail {
     }
 }
 
-/// What is done about a report.
+/// The decision about a report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ReportAction {
-    /// Nothing.
+    /// Nothing is done.
     Dismiss,
     /// The reported person is emailed a warning.
     Warn,
-    /// The two can no longer write to each other.
+    /// The two people can then not write to each other.
     Block,
     /// The reported person's account is suspended.
     Suspend,
@@ -220,23 +220,23 @@ pub enum ReportAction {
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ReportDecision {
-    /// What is done.
+    /// The decision.
     pub action: ReportAction,
-    /// What the reporter is emailed; at most 1000 characters.
+    /// Text that is emailed to the reporter; at most 1000 characters.
     #[schema(max_length = 1000)]
     pub reply: String,
-    /// What the reported person is emailed, for `warn`; at most 1000 characters.
+    /// Text that is emailed to the reported person, for `warn`; at most 1000 characters.
     #[serde(default)]
     #[schema(max_length = 1000)]
     pub warning: String,
-    /// For `suspend`.
+    /// The suspension, for `suspend`.
     #[serde(default)]
     pub suspension: Option<NewSuspension>,
 }
 
 /// Decide about a report
 ///
-/// A report that another admin has decided about is not changed. The reporter is emailed the reply.
+/// Refused if another admin has decided about the report already. The reporter is emailed the reply.
 #[operation(
     tag = "admin", operation_id = "decide_chat_report", params(("id" = Uuid, Path, description = "The report")),
     responses((status = 200, body = AdminChatReportDetail)),
@@ -262,11 +262,11 @@ pub async fn decide(
             Ok((AdminChatReportDetail::of(ctx.conn, row)?, suspended))
         })
         .await?;
-    suspensions::carry_out(&state, suspended).await;
+    suspensions::finish_suspension(&state, suspended).await;
     Ok(Json(response))
 }
 
-/// Applies the decision. Returns the work that a suspension leaves for after the transaction.
+/// Applies the decision. Returns the part of a suspension that runs after the transaction.
 fn apply(
     ctx: &mut Ctx<'_>,
     suspending: &SignedIn,

@@ -1,4 +1,4 @@
-//! All chats, and reading one after a reason is given; every view is recorded.
+//! Lists all chats, and lets an admin read one after giving a reason. Every view is recorded.
 
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Json, Path, Query};
@@ -16,7 +16,7 @@ use uuid::Uuid;
 use super::people;
 use crate::accounts::admin_person::{AdminPeople, AdminPerson};
 use crate::chats::access::not_found;
-use crate::chats::history::{ReadStretch, Stretch};
+use crate::chats::history::{MessagePage, MessageRequest};
 use crate::chats::response::ChatMessageList;
 use crate::chats::views::{self, VIEW_TIME};
 use crate::domain::text;
@@ -26,16 +26,16 @@ use crate::http::{paging, search};
 use crate::platform::audit::{AuditSubject, audit};
 use crate::state::AppState;
 
-/// Whose chats, and which page of them.
+/// Filter and page.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct AdminChatsQuery {
-    /// The beginning of a name or an email of one of the two; all chats without it.
+    /// Beginning of the name or email address of one of the two people; all chats if not given.
     pub q: Option<String>,
     /// 1 to 100; 50 if not given.
     pub limit: Option<i64>,
-    /// `next_cursor` of the page before.
+    /// The `next_cursor` of the previous page.
     pub cursor: Option<String>,
 }
 
@@ -44,32 +44,32 @@ pub struct AdminChatsQuery {
 pub struct AdminChat {
     /// The chat.
     pub id: Uuid,
-    /// Which of the pair's chats it is.
+    /// The kind of the chat; a student and a tutor can have a chat of each kind.
     pub kind: ChatKind,
-    /// Its student.
+    /// The student.
     pub student: AdminPerson,
-    /// Its tutor.
+    /// The tutor.
     pub tutor: AdminPerson,
-    /// Of an inquiry's latest question.
+    /// Subject of the latest question in an inquiry.
     pub subject: Option<Subject>,
     /// The number of the newest message; 0 in an empty chat.
     pub last_seq: i64,
-    /// When something was last said.
+    /// When the last message was sent.
     pub updated_at: DateTime<Utc>,
 }
 
-/// A page of chats, those first in which something was last said.
+/// A page of chats, latest message first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AdminChatList {
-    /// The page.
+    /// The entries of the page.
     pub items: Vec<AdminChat>,
-    /// Where the next page starts; absent on the last.
+    /// Cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
 }
 
 /// All chats
 ///
-/// Who talks to whom, without the messages. Four queries for any number of them.
+/// Lists the participants of each chat, without the messages. Four queries for any number of them.
 #[operation(tag = "admin", operation_id = "admin_chats", responses((status = 200, body = AdminChatList)))]
 pub async fn list(
     state: Data<AppState>,
@@ -113,7 +113,7 @@ impl AdminChat {
 /// The longest reason, in characters.
 const MAX_REASON: usize = 200;
 
-/// Why an admin reads a chat.
+/// The reason for which an admin reads a chat.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewChatView {
@@ -122,35 +122,35 @@ pub struct NewChatView {
     pub reason: String,
 }
 
-/// Leave to read a chat for an hour.
+/// Permission to read a chat for an hour.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ChatView {
-    /// By which its messages are read.
+    /// Id of the view, to pass as `view` when reading messages.
     pub id: Uuid,
     /// The chat.
     pub chat: AdminChat,
-    /// Until when.
+    /// When the permission expires.
     pub expires_at: DateTime<Utc>,
 }
 
-/// Which messages of a chat.
+/// Which messages of a chat to return.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct AdminMessagesQuery {
-    /// The admin's own view of this chat, at most an hour old.
+    /// Id of the admin's own view of this chat, at most an hour old.
     pub view: Option<Uuid>,
-    /// Those right before this number; the newest ones if neither is given.
+    /// The messages right before this number; the newest ones if neither `before` nor `after` is given.
     pub before: Option<i64>,
-    /// Those right behind this number.
+    /// The messages right after this number.
     pub after: Option<i64>,
     /// 1 to 50; 50 if not given.
     pub limit: Option<i64>,
 }
 
-/// Begin to read a chat
+/// Start reading a chat
 ///
-/// With the reason, which stays with the view; the audit log says that there is one.
+/// Stores the reason with the view; the audit log records the view without the reason.
 #[operation(
     tag = "admin", operation_id = "view_chat", params(("id" = Uuid, Path, description = "The chat")),
     responses((status = 201, body = ChatView)), errors(NotFound)
@@ -192,12 +192,12 @@ pub async fn messages(
     query: Query<AdminMessagesQuery>,
 ) -> Result<Json<ChatMessageList>> {
     let (admin, id, view) = (admin.profile.id, *id, query.view);
-    let stretch = Stretch::new(query.before, query.after, query.limit)?;
+    let stretch = MessageRequest::new(query.before, query.after, query.limit)?;
     let response = state
         .transaction(move |ctx| {
             let chat = ChatSession::find(ctx.conn, id)?.ok_or_else(not_found)?;
             let view = views::in_force(ctx.conn, view, (id, admin), ctx.now)?;
-            let ReadStretch { list, from, to } = stretch.read(ctx.conn, &chat)?;
+            let MessagePage { list, from, to } = stretch.read(ctx.conn, &chat)?;
             let detail = json!({ "view_id": view, "from": from, "to": to, "messages": list.items.len() });
             audit(ctx.conn, Some(admin), "chat.read", AuditSubject::Chat(id), detail, ctx.now)?;
             Ok(list)

@@ -1,4 +1,4 @@
-//! Booking a lesson for a student: free days, free slots, and the booking.
+//! Booking a lesson on behalf of a student: free days, free slots, and the booking.
 
 use actix_web::Responder;
 use actix_web::http::StatusCode;
@@ -6,6 +6,7 @@ use actix_web::web::{Data, Json, Query};
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::PgConnection;
 use macros::operation;
+use schema::dates;
 use schema::enums::{BookingStatus, Role, Subject};
 use schema::models::user::User;
 use serde::{Deserialize, Serialize};
@@ -19,7 +20,6 @@ use crate::bookings::free_times::{DaySlots, Days, free_days, free_slots};
 use crate::domain::text;
 use crate::error::{Code, Error, Result};
 use crate::extract::{Admin, Body};
-use crate::http::dates;
 use crate::platform::audit::{AuditSubject, audit};
 use crate::state::AppState;
 use crate::{mail, payments};
@@ -29,11 +29,11 @@ use crate::{mail, payments};
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct StudentDaysQuery {
-    /// Who is to learn: their own lessons are in the way.
+    /// The student. Times at which they have another lesson are not free.
     pub student_id: Uuid,
     /// One of the academy's subjects.
     pub subject: Subject,
-    /// A lesson of theirs that is to be moved: only its tutor counts, and its own time is free.
+    /// A lesson of the student to move: only its tutor's days are listed, and its own time counts as free.
     pub moving: Option<Uuid>,
 }
 
@@ -42,20 +42,20 @@ pub struct StudentDaysQuery {
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct StudentSlotsQuery {
-    /// Who is to learn: their own lessons are in the way.
+    /// The student. Times at which they have another lesson are not free.
     pub student_id: Uuid,
     /// One of the academy's subjects.
     pub subject: Subject,
     /// A date in the academy's zone.
     #[serde(deserialize_with = "dates::date")]
     pub date: NaiveDate,
-    /// A lesson of theirs to move: only its tutor's slots are listed, and its own time counts as free.
+    /// A lesson of the student to move: only its tutor's slots are listed, and its own time counts as free.
     pub moving: Option<Uuid>,
 }
 
 /// A student's days with a free tutor
 ///
-/// As the student would see them.
+/// Returns the days that the student would see.
 #[operation(
     tag = "admin", operation_id = "admin_lesson_days", responses((status = 200, body = Days)), errors(NotFound)
 )]
@@ -74,7 +74,7 @@ pub async fn days(state: Data<AppState>, _: Admin, query: Query<StudentDaysQuery
 
 /// A student's free hours on a day
 ///
-/// As the student would see them.
+/// Returns the slots that the student would see.
 #[operation(
     tag = "admin", operation_id = "admin_lesson_slots", responses((status = 200, body = DaySlots)), errors(NotFound)
 )]
@@ -95,7 +95,7 @@ pub async fn slots(
     Ok(Json(answer))
 }
 
-/// Only students can be booked for. The owner of a lesson to move is one.
+/// Returns an error unless the person is a student. If a lesson is to be moved, its owner is a student already.
 fn check_student(conn: &mut PgConnection, id: Uuid, moving: Option<Uuid>) -> Result<()> {
     if moving.is_some() || User::roles(conn, id)?.contains(&Role::Student) {
         return Ok(());
@@ -103,22 +103,22 @@ fn check_student(conn: &mut PgConnection, id: Uuid, moving: Option<Uuid>) -> Res
     Err(Error::new(Code::NotFound))
 }
 
-/// The lesson wanted.
+/// The lesson to book.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewLessonForStudent {
-    /// Who is to learn.
+    /// The student.
     pub student_id: Uuid,
-    /// Who is to teach.
+    /// The tutor.
     pub tutor_id: Uuid,
-    /// What is to be taught.
+    /// The subject.
     pub subject: Subject,
-    /// One of the starts that the tutor offers.
+    /// One of the tutor's free starts.
     #[serde(deserialize_with = "dates::instant")]
     pub starts_at: DateTime<Utc>,
-    /// The price that the page showed, US cents. If it has changed, nothing is booked.
+    /// The price that the page showed, US cents. If it has changed since, nothing is booked.
     pub shown_price_cents: i32,
-    /// How it is paid for.
+    /// How the lesson is paid for.
     pub payment: LessonPayment,
     /// What the student would like to work on, for the tutor to read; at most 1000 characters.
     #[serde(default)]
@@ -126,20 +126,21 @@ pub struct NewLessonForStudent {
     pub student_notes: Option<String>,
 }
 
-/// How a lesson is paid for that an admin books.
+/// How a lesson that an admin books is paid for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum LessonPayment {
-    /// By the student, within a day.
+    /// By card: the student pays within 24 hours.
     Card,
-    /// By other means, such as an invoice.
+    /// By other means than the site, such as an invoice.
     Elsewhere,
 }
 
 /// Book a lesson for a student
 ///
-/// By card, the time is held for 24 hours, or up to the lesson if that is sooner, and the student is emailed where to pay.
-/// Paid for elsewhere, and free, it is confirmed at once; what its tutor earns elsewhere begins as unpaid.
+/// Paid by card, the slot is held for 24 hours, or until the lesson if that is sooner, and the student is emailed a
+/// link to pay. A lesson that is free or paid for elsewhere is confirmed at once; paid for elsewhere, its tutor's pay
+/// starts as unpaid.
 #[operation(
     tag = "admin", operation_id = "book_for_student", responses((status = 201, body = AdminLesson)),
     errors(NotFound, SlotTaken, StudentBusy, PriceChanged, SlotUnavailable, ActionNotAllowed, PaymentProviderFailed, PaymentsUnavailable)
@@ -200,7 +201,7 @@ fn check_can_be_booked(conn: &mut PgConnection, id: Uuid) -> Result<()> {
     Ok(())
 }
 
-/// The error for the student instead of the caller.
+/// Rewords an error that addresses the student for the admin who gets it.
 fn of_student(error: Error) -> Error {
     match error {
         Error::Problem(problem) if problem.code == Code::StudentBusy => {

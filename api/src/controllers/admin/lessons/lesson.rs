@@ -1,4 +1,4 @@
-//! One lesson with its payment and history, and refunds of it.
+//! One lesson with its payment and history, and its refunds.
 
 use actix_web::web::{Data, Json, Path};
 use chrono::{DateTime, Utc};
@@ -33,55 +33,55 @@ const MAX_HISTORY: i64 = 50;
 /// A lesson, as admins see it.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AdminLesson {
-    /// The booking, with everything that this admin may do with it.
+    /// The booking, with all actions that this admin is allowed.
     pub booking: BookingResponse,
-    /// Who learns.
+    /// The student.
     pub student: LessonPerson,
-    /// Who teaches.
+    /// The tutor.
     pub tutor: LessonPerson,
-    /// Where its money is.
+    /// Sums of its payment.
     pub money: LessonMoney,
-    /// What has gone back, or was to, oldest first.
+    /// Refunds at Stripe, successful or not, oldest first.
     pub refunds: Vec<RefundEntry>,
-    /// What admins decided to give back, oldest first.
+    /// Refunds that admins requested, oldest first.
     pub refund_requests: Vec<RefundRequest>,
-    /// What was done to it, newest first, without looks at it; at most 50 entries.
+    /// Entries of the audit log, newest first, without views; at most 50.
     pub history: Vec<AuditEntryResponse>,
 }
 
-/// Who takes or gives a lesson.
+/// The student or the tutor of a lesson.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct LessonPerson {
     pub id: Uuid,
     pub first_name: String,
     pub last_name: String,
-    /// Absent when the account is gone.
+    /// Absent if the account was deleted.
     pub email: Option<String>,
     /// Whether the account is suspended.
     pub suspended: bool,
 }
 
-/// Where the money of a lesson is, US cents.
+/// Sums of a lesson's payment, US cents.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct LessonMoney {
     /// The tutor's share after all pending refunds; for a lesson that is not paid for here, the share in its
     /// record.
     pub tutor_share_cents: i32,
-    /// What has arrived.
+    /// Amount received.
     pub received_cents: i32,
-    /// What has gone back to the card.
+    /// Amount refunded to the card.
     pub refunded_cents: i32,
-    /// What has been decided to go back, and has not yet.
+    /// Amount of refunds that are decided and not made yet.
     pub refund_due_cents: i32,
-    /// What disputes have taken for good.
+    /// Amount lost in disputes.
     pub lost_cents: i32,
-    /// What an admin can still give back.
+    /// Amount that an admin can still refund.
     pub left_cents: i32,
 }
 
 /// A lesson
 ///
-/// That it was looked at is entered in the audit log, once in each hour. Five queries for any lesson.
+/// A view is recorded in the audit log, at most once an hour. Five queries for any lesson.
 #[operation(
     tag = "admin", operation_id = "admin_lesson", params(("id" = Uuid, Path, description = "The booking")),
     responses((status = 200, body = AdminLesson))
@@ -131,7 +131,7 @@ impl AdminLesson {
     }
 }
 
-/// What this admin may do: all that an admin may, and what their own part in the lesson allows.
+/// Returns the actions that this admin is allowed: those of every admin, and those of their own part in the lesson.
 fn allowed_to(
     admin: &SignedIn,
     booking: &StudentBooking,
@@ -180,7 +180,7 @@ impl LessonMoney {
             _ => (0, 0),
         };
         let received = history.iter().find(|entry| matches!(entry.event, PaymentEvent::Received));
-        // What is still to be paid is shared as agreed, once it has arrived.
+        // A payment that has not arrived yet will be shared as agreed.
         let is_ahead = matches!(payment.status, PaymentStatus::Unpaid | PaymentStatus::Processing);
         Ok(LessonMoney {
             tutor_share_cents: if is_ahead {
@@ -208,9 +208,9 @@ impl LessonMoney {
 
 /// Refund a lesson
 ///
-/// All or some of what is left of its payment, from the lesson's start on, or after a cancellation that kept the price. It is
-/// written down at once and asked of Stripe within moments; the student is emailed when it is on its way. The academy bears
-/// it first: what is the tutor's shrinks only when less than that is left.
+/// Refunds all or a part of the remaining payment, from the lesson's start on, or after a cancellation that kept the
+/// price. The request is stored at once and sent to Stripe within moments; the student is emailed when Stripe has
+/// accepted it. The academy bears the refund first: the tutor's share decreases only when less than the share remains.
 #[operation(
     tag = "admin", operation_id = "refund_lesson", params(("id" = Uuid, Path, description = "The booking")),
     responses((status = 200, body = AdminLesson)), errors(EditConflict, ActionNotAllowed)

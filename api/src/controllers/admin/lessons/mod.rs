@@ -1,6 +1,6 @@
-//! Lessons for admins: one in detail, booking for a student, another tutor, refunds.
+//! Lessons for admins: one in detail, booking for a student, substituting the tutor, refunds.
 //!
-//! Moving and canceling are in `controllers/bookings`, where an admin does them on other terms.
+//! `controllers/bookings` moves and cancels lessons, also for admins, for whom other rules apply.
 
 pub mod booking;
 pub mod lesson;

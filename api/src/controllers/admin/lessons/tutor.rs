@@ -1,4 +1,4 @@
-//! Moving a lesson to another tutor: who could teach it, and the change.
+//! Substituting the tutor of a lesson: who could teach it, and the change.
 
 use actix_web::web::{Data, Json, Path};
 use macros::operation;
@@ -15,21 +15,21 @@ use crate::extract::{Admin, Body, VerifiedAdmin};
 use crate::payments;
 use crate::state::AppState;
 
-/// The tutors who could teach it.
+/// The tutors who could teach a lesson.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SubstituteList {
-    /// By name.
+    /// Sorted by name.
     pub items: Vec<SubstituteResponse>,
 }
 
-/// A tutor who could teach it.
+/// A tutor who could teach a lesson.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SubstituteResponse {
-    /// Who.
+    /// The tutor.
     pub tutor: TutorCard,
-    /// What they would earn by it, US cents.
+    /// The share that they would earn, US cents.
     pub share_cents: i32,
-    /// Whether it starts within their minimum notice, so that the admin should ask them first.
+    /// Whether the lesson starts within their minimum notice; the admin should ask them first.
     pub short_notice: bool,
 }
 
@@ -63,20 +63,20 @@ impl From<Substitute> for SubstituteResponse {
     }
 }
 
-/// Who is to teach.
+/// The new tutor of a lesson, and the current one as the page showed it.
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewLessonTutor {
     /// One of the possible substitutes.
     pub tutor_id: Uuid,
-    /// Who taught it when the admin decided.
+    /// The tutor that the page showed.
     pub shown_tutor_id: Uuid,
 }
 
 /// Substitute the tutor
 ///
-/// Of a confirmed lesson that has not begun. Time and price stay, and so does what was paid; the new tutor earns their own
-/// share of it. The student and both tutors are emailed.
+/// Replaces the tutor of a confirmed lesson that has not begun. Time, price and payment stay; the new tutor earns a
+/// share by their own rate. The student and both tutors are emailed.
 #[operation(
     tag = "admin", operation_id = "substitute_tutor", params(("id" = Uuid, Path, description = "The booking")),
     responses((status = 200, body = AdminLesson)), errors(EditConflict, ActionNotAllowed, SlotTaken, SlotUnavailable, PaymentProviderFailed, PaymentsUnavailable)

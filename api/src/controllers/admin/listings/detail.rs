@@ -1,4 +1,4 @@
-//! One listing with its payment, as an admin decides about it.
+//! One listing with its payment, and what an admin decides about it: approve, return, refund.
 
 use actix_web::web::{Data, Json, Path};
 use chrono::{DateTime, Utc};
@@ -8,55 +8,58 @@ use schema::enums::{DisputeState, PaymentStatus};
 use schema::models::listing::Listing;
 use schema::models::opportunity::Opportunity;
 use schema::models::organization::Organization;
+use schema::models::payment::Payment;
 use schema::models::{listing_payment, payment_history, person};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::AdminListing;
 use crate::controllers::admin::payment_history::{RefundEntry, RefundRequest, refunds};
-use crate::domain::listing::{ListingAction, ListingActor};
+use crate::domain::listing::{ListingAction, ListingActor, MAX_MESSAGE};
+use crate::domain::text;
 use crate::error::{Code, Error, Result};
-use crate::extract::Admin;
-use crate::listings::admin_organization::AdminOrganization;
-use crate::listings::draft::ListingDraft;
-use crate::listings::standing::{is_undecided, standing};
-use crate::payments::left_to_refund;
+use crate::extract::{Admin, Body, VerifiedAdmin};
 use crate::payments::response::receipt_number;
+use crate::payments::{self, NewRefund, left_to_refund, request_listing_refund};
 use crate::platform::config::Config;
 use crate::platform::ctx::Ctx;
 use crate::state::AppState;
+use crate::summer::listings::admin_organization::AdminOrganization;
+use crate::summer::listings::changes;
+use crate::summer::listings::draft::ListingDraft;
+use crate::summer::listings::facts::{is_undecided, listing_facts};
 
-/// A listing with everything that an admin decides by.
+/// A listing with all data that an admin needs to decide about it.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct AdminListingDetail {
     #[serde(flatten)]
     pub listing: AdminListing,
-    /// What an admin can do with it now.
+    /// The actions that are allowed now.
     pub allowed_actions: Vec<ListingAction>,
-    /// What it says.
+    /// The listing's content.
     pub draft: ListingDraft,
-    /// Who offers it.
+    /// The organization that offers it.
     pub organization: AdminOrganization,
-    /// What the site shows of it now; null while nothing is public.
+    /// The content that is public now; null while nothing is.
     pub published: Option<ListingDraft>,
-    /// The opportunity that this is.
+    /// The opportunity as which the listing is published.
     pub opportunity_id: Option<Uuid>,
-    /// The last part of its page's address.
+    /// The last part of the public page's address.
     pub slug: Option<String>,
     /// Why an admin returned it; empty otherwise.
     pub reason: String,
     /// When an admin last decided about it.
     pub decided_at: Option<DateTime<Utc>>,
-    /// Who that was.
+    /// Name of the admin who decided.
     pub decided_by: Option<String>,
-    /// What was paid for it; null while nothing was.
+    /// Its payment; null while nothing was paid.
     pub money: Option<ListingMoney>,
 }
 
 /// A listing of a provider
 ///
-/// As an admin decides about it. Four queries; up to two more of one that costs something.
+/// Shows it with all data for a decision. Four queries; up to two more for a listing with a fee.
 #[operation(
     tag = "admin", operation_id = "admin_listing", params(("id" = Uuid, Path, description = "The listing")),
     responses((status = 200, body = AdminListingDetail)), errors(NotFound)
@@ -84,7 +87,7 @@ impl AdminListingDetail {
         AdminListingDetail::with_people(ctx, (listing, organization, public))
     }
 
-    /// The same of one that was read with what is public of it.
+    /// Does the same for a listing that was read together with its public version.
     pub(super) fn with_people(
         ctx: &mut Ctx<'_>,
         (listing, organization, public): (Listing, Organization, Option<Opportunity>),
@@ -100,7 +103,7 @@ impl AdminListingDetail {
             Some(_) => ListingMoney::read(ctx.conn, ctx.config, listing.id)?,
             None => None,
         };
-        let allowed_actions = standing(&listing).allowed(ListingActor::Admin);
+        let allowed_actions = listing_facts(&listing).allowed(ListingActor::Admin);
         let draft = ListingDraft::stored(listing.draft.clone())?;
         let (reason, decided_at, question) =
             (listing.reason.clone(), listing.decided_at, listing.question.clone());
@@ -121,37 +124,37 @@ impl AdminListingDetail {
     }
 }
 
-/// The payment that is here for a listing, or else the newest that has arrived, US cents.
+/// The current payment of a listing, or else the newest that was received, US cents.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct ListingMoney {
     /// The payment.
     pub payment_id: Uuid,
-    /// What people call its receipt by.
+    /// Number of its receipt.
     pub receipt_number: String,
     /// When it arrived.
     pub received_at: DateTime<Utc>,
-    /// What has arrived.
+    /// Amount received.
     pub received_cents: i32,
-    /// What has gone back to the card.
+    /// Amount refunded to the card.
     pub refunded_cents: i32,
-    /// What is to go back, and has not yet.
+    /// Amount of refunds that are decided and not made yet.
     pub refund_due_cents: i32,
-    /// What disputes have taken for good.
+    /// Amount lost in disputes.
     pub lost_cents: i32,
-    /// What an admin can still give back.
+    /// Amount that an admin can still refund.
     pub left_cents: i32,
     /// The state of the dispute, if there is one.
     pub dispute_state: Option<DisputeState>,
-    /// Where it is looked at in the payment service's dashboard.
+    /// Link to the payment in Stripe's dashboard.
     pub stripe_url: Option<String>,
-    /// What has gone back, or was to, oldest first.
+    /// Refunds at Stripe, successful or not, oldest first.
     pub refunds: Vec<RefundEntry>,
-    /// What admins decided to give back, oldest first.
+    /// Refunds that admins requested, oldest first.
     pub refund_requests: Vec<RefundRequest>,
 }
 
 impl ListingMoney {
-    /// Two queries; one where nothing has arrived.
+    /// Reads the sums. Two queries; one if no payment was received.
     pub(super) fn read(
         conn: &mut PgConnection,
         config: &Config,
@@ -184,4 +187,131 @@ impl ListingMoney {
             refund_requests,
         }))
     }
+}
+
+/// The versions of a listing and its organization that the admin approves.
+#[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ListingApproval {
+    /// The `version` that the page showed.
+    pub seen_version: i32,
+    /// The `version` of the organization that the page showed: approving the listing also publishes its name and texts.
+    pub seen_organization_version: i32,
+}
+
+/// Why an admin returns a listing.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ListingReturn {
+    /// The `version` that the page showed.
+    pub seen_version: i32,
+    /// The changes that are needed, at most 1000 characters. The provider is emailed this text.
+    #[schema(max_length = 1000)]
+    pub reason: String,
+}
+
+/// Approve a listing
+///
+/// The listing is published at once, or as soon as its provider has paid its fee; the provider is emailed. If the
+/// provider changed it since the page was loaded, the error has the current values in `current`.
+#[operation(
+    tag = "admin", operation_id = "approve_listing", params(("id" = Uuid, Path, description = "The listing")),
+    responses((status = 200, body = AdminListingDetail)), errors(NotFound, EditConflict, ActionNotAllowed)
+)]
+pub async fn approve(
+    state: Data<AppState>,
+    admin: Admin,
+    id: Path<Uuid>,
+    body: Body<ListingApproval>,
+) -> Result<Json<AdminListingDetail>> {
+    let (admin, id, approval) = (admin.profile.id, *id, body.read()?);
+    let response = state
+        .transaction(move |ctx| {
+            let (mut organization, listing) = seen(ctx, id, approval.seen_version)?;
+            if organization.version != approval.seen_organization_version {
+                let current = AdminListingDetail::read(ctx, organization, listing)?;
+                return Err(Error::edit_conflict_with(&current));
+            }
+            let listing = changes::approve(ctx, admin, &mut organization, listing)?;
+            AdminListingDetail::read(ctx, organization, listing)
+        })
+        .await?;
+    state.job_wakeup.notify_waiters();
+    Ok(Json(response))
+}
+
+/// Return a listing
+///
+/// Emails the reason to the provider, who can change the listing and submit it again. A version that is public already
+/// stays public. An approved listing can be returned while it waits for its fee and has no page; a payment that still
+/// arrives is refunded.
+#[operation(
+    tag = "admin", operation_id = "return_listing", params(("id" = Uuid, Path, description = "The listing")),
+    responses((status = 200, body = AdminListingDetail)), errors(NotFound, EditConflict, ActionNotAllowed)
+)]
+pub async fn send_back(
+    state: Data<AppState>,
+    admin: Admin,
+    id: Path<Uuid>,
+    body: Body<ListingReturn>,
+) -> Result<Json<AdminListingDetail>> {
+    let (admin, id, ListingReturn { seen_version, reason }) = (admin.profile.id, *id, body.read()?);
+    let reason = text::required(&reason, MAX_MESSAGE, "Please say what is to be changed.");
+    let reason = reason.map_err(|problem| Error::field("reason", problem))?;
+    let response = state
+        .transaction(move |ctx| {
+            let (organization, listing) = seen(ctx, id, seen_version)?;
+            let listing = changes::send_back(ctx, admin, &organization, listing, reason)?;
+            AdminListingDetail::read(ctx, organization, listing)
+        })
+        .await?;
+    state.job_wakeup.notify_waiters();
+    if response.listing.fee.is_some() {
+        payments::close_page_of_listing(&state, id).await;
+    }
+    Ok(Json(response))
+}
+
+/// Locks the listing and its organization until the transaction ends, if the listing still has the version
+/// that the page showed.
+fn seen(ctx: &mut Ctx<'_>, id: Uuid, seen_version: i32) -> Result<(Organization, Listing)> {
+    let (organization, listing) = changes::lock(ctx, id)?;
+    if listing.version == seen_version {
+        return Ok((organization, listing));
+    }
+    Err(Error::edit_conflict_with(&AdminListingDetail::read(ctx, organization, listing)?))
+}
+
+/// Refund a listing
+///
+/// Refunds all or a part of the remaining payment. The request is stored at once and sent to Stripe within moments; the
+/// provider is emailed when Stripe has accepted it. Once everything is refunded, the listing is removed from the public
+/// lists until it is paid for again.
+#[operation(
+    tag = "admin", operation_id = "refund_listing", params(("id" = Uuid, Path, description = "The listing")),
+    responses((status = 200, body = AdminListingDetail)), errors(NotFound, EditConflict, ActionNotAllowed)
+)]
+pub async fn create_refund(
+    state: Data<AppState>,
+    admin: VerifiedAdmin,
+    id: Path<Uuid>,
+    body: Body<NewRefund>,
+) -> Result<Json<AdminListingDetail>> {
+    let (id, wanted) = (*id, body.read()?.wanted()?);
+    let response = state
+        .transaction(move |ctx| {
+            let payment = Payment::lock_current_of_listing(ctx.conn, id)?;
+            let found = Listing::find_with_all(ctx.conn, id)?.ok_or_else(|| Error::new(Code::NotFound))?;
+            let payment = payment.ok_or_else(|| {
+                Error::with_detail(
+                    Code::ActionNotAllowed,
+                    "Nothing of what was paid for this listing is here.",
+                )
+            })?;
+            request_listing_refund(ctx, &payment, admin.profile.id, &wanted)?;
+            AdminListingDetail::with_people(ctx, found)
+        })
+        .await?;
+    state.job_wakeup.notify_waiters();
+    Ok(Json(response))
 }

@@ -1,6 +1,5 @@
 //! Providers' listings: a page of them by state.
 
-pub mod decisions;
 pub mod detail;
 
 use actix_web::web::{Data, Json, Query};
@@ -17,38 +16,38 @@ use uuid::Uuid;
 use crate::error::Result;
 use crate::extract::Admin;
 use crate::http::paging;
-use crate::listings::draft::ListingDraft;
-use crate::listings::response::ListingFee;
 use crate::state::AppState;
+use crate::summer::listings::draft::ListingDraft;
+use crate::summer::listings::response::ListingFee;
 
-/// A provider's listing in a list of admins'.
+/// A provider's listing in the admins' list.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct AdminListing {
     /// The listing.
     pub id: Uuid,
     /// Its title.
     pub title: String,
-    /// What kind of program it is.
+    /// Kind of the program.
     pub category: Option<OpportunityCategory>,
     /// Its state.
     pub state: ListingState,
-    /// Who offers it.
+    /// The organization that offers it.
     pub organization_id: Uuid,
-    /// What they are called.
+    /// Name of that organization.
     pub organization_name: String,
-    /// What is proven to be their domain.
+    /// The domain that the organization has proven to own.
     pub domain: Option<String>,
-    /// As what they are verified.
+    /// Kind of the organization's verification; null if it is not verified.
     pub verified: Option<OpportunityVerification>,
-    /// Whether the site shows something of it already.
+    /// Whether an earlier version of it is public.
     pub is_change: bool,
-    /// What it costs; null where that is nothing.
+    /// The fee that its provider has to pay; null if it is free.
     pub fee: Option<ListingFee>,
     /// When it was last submitted.
     pub submitted_at: Option<DateTime<Utc>>,
-    /// When anything of it was last changed.
+    /// When it was last changed.
     pub updated_at: DateTime<Utc>,
-    /// Counts edits.
+    /// Increases with each edit.
     pub version: i32,
 }
 
@@ -83,11 +82,11 @@ impl AdminListing {
 /// A page of listings: those in review longest wait first, others latest change first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AdminListingList {
-    /// The page.
+    /// The entries of the page.
     pub items: Vec<AdminListing>,
-    /// How many there are, whatever this page shows.
+    /// Totals over all pages.
     pub counts: ListingTotals,
-    /// Where the next page starts; absent on the last.
+    /// Cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
 }
 
@@ -101,7 +100,7 @@ pub struct ListingTotals {
     pub closed: i64,
 }
 
-/// Which listings, and which page of them.
+/// Filters and page for a list of listings.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -111,7 +110,7 @@ pub struct AdminListingsQuery {
     pub state: Option<ListingState>,
     /// 1 to 100; 50 if not given.
     pub limit: Option<i64>,
-    /// `next_cursor` of the page before.
+    /// The `next_cursor` of the previous page.
     pub cursor: Option<String>,
 }
 
@@ -133,7 +132,7 @@ pub async fn list(
             let page = listing_list::page(conn, wanted, request)?;
             let organizations: Vec<_> =
                 page.rows.iter().map(|(listing, _)| listing.organization_id).collect();
-            // Nothing is ahead of anybody while there is no price.
+            // Without a price, no listing has a fee, so the free ones need not be read.
             let with_free = match price {
                 Some(_) => Listing::organizations_with_free(conn, &organizations)?,
                 None => Vec::new(),

@@ -1,4 +1,4 @@
-//! Payments to tutors that are not for a lesson: create and cancel.
+//! Payments to tutors that do not belong to a lesson: create and cancel.
 
 use std::collections::HashMap;
 
@@ -31,26 +31,26 @@ pub struct PayoutAdjustmentItem {
     pub kind: PayoutAdjustmentKind,
     /// US cents.
     pub amount_cents: i32,
-    /// Why, for the tutor as well.
+    /// The reason, which the tutor sees as well.
     pub reason: String,
     pub state: PayoutAdjustmentState,
-    /// What came back of it, US cents.
+    /// Amount reversed, US cents.
     pub reversed_cents: i32,
-    /// What the payment service says, if it refuses to move it.
+    /// Stripe's error message if it refuses the transfer or the reversal.
     pub refusal: Option<String>,
     pub created_by: NamedPerson,
     pub created_at: DateTime<Utc>,
-    /// Who does not want it sent, or wants it back.
+    /// The admin who canceled it.
     pub cancelled_by: Option<NamedPerson>,
     pub cancelled_at: Option<DateTime<Utc>>,
-    /// When it is sent, unless something prevents it. Until then, canceling moves no money.
+    /// When it is due to be sent. Canceling before then moves no money.
     pub due_at: DateTime<Utc>,
     /// When it was sent.
     pub sent_at: Option<DateTime<Utc>>,
 }
 
 impl PayoutAdjustmentItem {
-    /// An adjustment, with the names of people by their ids.
+    /// Builds the response; `names` has the people's names by their ids.
     pub(super) fn new(
         row: PayoutAdjustment,
         names: &HashMap<Uuid, (String, String)>,
@@ -76,7 +76,7 @@ impl PayoutAdjustmentItem {
         }
     }
 
-    /// The same, after reading the people involved.
+    /// Reads the names of the people involved and builds the response.
     fn read(
         conn: &mut PgConnection,
         row: PayoutAdjustment,
@@ -89,7 +89,7 @@ impl PayoutAdjustmentItem {
     }
 }
 
-/// Who entered an adjustment, and who canceled it.
+/// Ids of the admins who created and canceled an adjustment.
 pub(super) fn people_of(row: &PayoutAdjustment) -> Vec<Uuid> {
     [Some(row.created_by), row.cancelled_by].into_iter().flatten().collect()
 }
@@ -98,28 +98,27 @@ pub(super) fn people_of(row: &PayoutAdjustment) -> Vec<Uuid> {
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewPayoutAdjustment {
-    /// A random id made up for this entry: sent again, it is the same adjustment.
+    /// A random id that the page makes up for this entry. Sending it again returns the same adjustment.
     pub entry_key: Uuid,
-    /// Who is paid.
+    /// The tutor who is paid.
     pub tutor_id: Uuid,
-    /// Which kind it is.
+    /// Kind of the adjustment.
     pub kind: PayoutAdjustmentKind,
-    /// US cents, at most 100000; a tutor can be given 200000 in 30 days.
+    /// US cents, at most 100000; a tutor can get at most 200000 in 30 days.
     #[schema(minimum = 1, maximum = 100_000)]
     pub amount_cents: i32,
-    /// For the tutor and other admins, 3 to 500 characters.
+    /// Reason for the tutor and other admins, 3 to 500 characters.
     #[schema(min_length = 3, max_length = 500)]
     pub reason: String,
-    /// Whether it is another one, although the same amount was entered for this tutor in the last 24 hours.
+    /// Confirms that this is intended although the same amount was entered for this tutor in the last 24 hours.
     #[serde(default)]
     pub is_another: bool,
 }
 
 /// Pay a tutor a bonus or correction
 ///
-/// A bonus, or a correction of what they were paid. It is sent after ten minutes, by which time it can be
-/// canceled without a trace at the payment service; the tutor is emailed then. What looks as if it were
-/// entered twice is refused with `already_exists` until `is_another` says otherwise.
+/// It is sent after ten minutes; until then it can be canceled without any trace at Stripe. The tutor is emailed when
+/// it is sent. An entry that looks like a duplicate is refused with `already_exists` unless `is_another` is true.
 #[operation(
     tag = "admin", operation_id = "enter_payout_adjustment", responses((status = 200, body = PayoutAdjustmentItem)),
     errors(NotFound, AlreadyExists, EditConflict, PaymentsUnavailable, RateLimited)
@@ -153,7 +152,7 @@ pub async fn create(
 
 /// Cancel an adjustment
 ///
-/// An adjustment that was not sent is dropped; one that was sent is reversed within moments, and the tutor is
+/// An adjustment that was not sent yet is dropped. If it was sent, it is reversed within moments, and the tutor is
 /// emailed. Canceling twice has no further effect.
 #[operation(
     tag = "admin", operation_id = "cancel_payout_adjustment",

@@ -20,7 +20,7 @@ use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::rate_limits;
 use crate::state::AppState;
 
-/// More than anybody works through.
+/// The most differences in a list. There are practically never that many.
 const LIMIT: i64 = 100;
 
 /// The open and the explained differences: open ones first, each newest first.
@@ -28,7 +28,7 @@ const LIMIT: i64 = 100;
 pub struct BalanceDifferenceList {
     /// At most 100.
     pub items: Vec<BalanceDifferenceItem>,
-    /// How many there are, in the list or not.
+    /// Totals, including differences that the list does not show.
     pub counts: BalanceDifferenceCounts,
 }
 
@@ -39,58 +39,58 @@ pub struct BalanceDifferenceCounts {
     pub open: i64,
 }
 
-/// A sum that is not the same here and at the payment service.
+/// An amount that differs between our rows and Stripe's.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BalanceDifferenceItem {
     /// Its id.
     pub id: Uuid,
-    /// What does not come to the same.
+    /// Which amounts differ.
     pub kind: BalanceDifferenceKind,
-    /// The lesson whose money it is.
+    /// The booking that the money belongs to.
     pub booking_id: Option<Uuid>,
-    /// The listing whose money it is.
+    /// The listing that the money belongs to.
     pub listing_id: Option<Uuid>,
-    /// What that is called.
+    /// Title of the listing.
     pub listing_title: Option<String>,
     /// The tutor of the payout adjustment.
     pub adjusted_tutor_id: Option<Uuid>,
-    /// When the lesson is.
+    /// Start of the lesson.
     pub starts_at: Option<DateTime<Utc>>,
-    /// Who paid for it.
+    /// Name of the payer.
     pub payer_name: Option<String>,
-    /// Who teaches it, or is paid.
+    /// Name of the tutor who teaches the lesson or gets the adjustment.
     pub tutor_name: Option<String>,
-    /// The movement at the payment service, if it belongs to no payment of ours.
+    /// Stripe's balance transaction, if it belongs to no payment of ours.
     pub transaction_id: Option<String>,
     /// When the money moved, or should have.
     pub moved_at: DateTime<Utc>,
-    /// Three lower-case letters.
+    /// Currency code in lower case, such as `usd`.
     pub currency: String,
-    /// What our rows say, hundredths of the currency.
+    /// The amount by our rows, in hundredths of the currency.
     pub own_cents: i64,
-    /// What the payment service says.
+    /// The amount by Stripe's list.
     pub stripe_cents: i64,
     /// When it was found.
     pub found_at: DateTime<Utc>,
-    /// Why it is left standing, if an admin has said so.
+    /// An admin's explanation, if there is one.
     pub explanation: Option<DifferenceExplanation>,
 }
 
-/// Why a difference is left standing.
+/// An admin's explanation of a difference.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct DifferenceExplanation {
-    /// What an admin wrote.
+    /// The admin's text.
     pub note: String,
-    /// Who did.
+    /// Name of the admin.
     pub by: Option<String>,
-    /// When.
+    /// When it was written.
     pub at: DateTime<Utc>,
 }
 
 /// List differences
 ///
-/// The differences of the last comparison, and earlier ones that are still open. An explained difference is
-/// not counted until its amount changes. Two queries.
+/// Lists the differences of the last comparison, and earlier ones that are still open. An explained difference is not
+/// counted as open until its amount changes. Two queries.
 #[operation(
     tag = "admin", operation_id = "balance_differences",
     responses((status = 200, body = BalanceDifferenceList))
@@ -99,7 +99,7 @@ pub async fn list(state: Data<AppState>, _: Admin) -> Result<Json<BalanceDiffere
     let response = state
         .db
         .run(|conn| {
-            let rows = balance_difference::standing(conn, LIMIT)?;
+            let rows = balance_difference::list_current(conn, LIMIT)?;
             Ok(BalanceDifferenceList {
                 items: rows.into_iter().map(BalanceDifferenceItem::from).collect(),
                 counts: BalanceDifferenceCounts { open: balance_difference::count_open(conn)? },
@@ -139,8 +139,8 @@ impl From<BalanceDifference> for BalanceDifferenceItem {
 
 /// Compare now
 ///
-/// Reads the payment service's list and compares it with our own rows, as a job does every night. Open pages
-/// get an event when it is done.
+/// Starts a job that reads Stripe's list and compares it with our own rows, as it also does every night. Open pages get
+/// a live event when it has finished.
 #[operation(
     tag = "admin", operation_id = "compare_balance", responses((status = 202)),
     errors(PaymentsUnavailable, RateLimited)
@@ -168,7 +168,7 @@ pub async fn compare(state: Data<AppState>, admin: Admin) -> Result<impl Respond
     Ok(HttpResponse::Accepted().finish())
 }
 
-/// Why a difference is left open.
+/// The explanation of a difference.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewExplanation {
@@ -179,10 +179,9 @@ pub struct NewExplanation {
 
 /// Explain a difference
 ///
-/// For a difference that cannot be corrected, such as a transfer made by hand. From then on it is shown with
-/// its explanation, not counted, and not read from the payment service again. It is reopened when its amount
-/// changes. Moves no money. A difference of the balance itself changes with every payment, and cannot be
-/// explained.
+/// For a difference that cannot be corrected, such as a transfer made by hand. An explained difference is shown with
+/// its explanation, is not counted as open, and is not read from Stripe again. It is reopened when its amount changes.
+/// No money moves. A difference of the balance itself changes with every payment and cannot be explained.
 #[operation(
     tag = "admin", operation_id = "explain_difference", params(("id" = Uuid, Path, description = "The difference")),
     responses((status = 204)), errors(NotFound, AlreadyExists, ActionNotAllowed)
@@ -198,14 +197,14 @@ pub async fn explain(
     let admin = admin.profile.id;
     state
         .transaction(move |ctx| {
-            let standing = balance_difference::lock_standing(ctx.conn, id)?;
-            let standing = standing.ok_or_else(|| Error::new(Code::NotFound))?;
-            if standing.kind == BalanceDifferenceKind::Balance {
+            let difference = balance_difference::lock_current(ctx.conn, id)?;
+            let difference = difference.ok_or_else(|| Error::new(Code::NotFound))?;
+            if difference.kind == BalanceDifferenceKind::Balance {
                 let detail = "What the balance comes to changes with each payment, so that no explanation would last. \
                     Please find the movement that Stripe’s list lacks.";
                 return Err(Error::with_detail(Code::ActionNotAllowed, detail));
             }
-            if standing.is_explained {
+            if difference.is_explained {
                 let detail = "Somebody has explained this meanwhile. Please look at what they wrote.";
                 return Err(Error::with_detail(Code::AlreadyExists, detail));
             }
@@ -234,8 +233,8 @@ pub async fn delete_explanation(
     let (id, admin) = (*id, admin.profile.id);
     state
         .transaction(move |ctx| {
-            let standing = balance_difference::lock_standing(ctx.conn, id)?;
-            if !standing.ok_or_else(|| Error::new(Code::NotFound))?.is_explained {
+            let difference = balance_difference::lock_current(ctx.conn, id)?;
+            if !difference.ok_or_else(|| Error::new(Code::NotFound))?.is_explained {
                 return Ok(());
             }
             balance_difference::withdraw_explanation(ctx.conn, id)?;

@@ -1,32 +1,29 @@
 //! Disputed payments.
 
 use actix_web::web::{Data, Json, Query};
-use chrono::{DateTime, Utc};
 use macros::operation;
 use schema::enums::DisputeState;
 use schema::models::admin_dispute_list::{self, OpenedDispute, is_by_deadline};
-use schema::models::balance_transaction::LinePlace;
-use schema::models::paid_purchase::PaidPurchase;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{PlaceInCursor, dashboard_link, filter};
+use super::{dashboard_link, filter};
 use crate::error::Result;
 use crate::extract::Admin;
 use crate::http::paging::{SortDirection, TableOrder};
 use crate::state::AppState;
 
-/// What the list is ordered by.
+/// The order of the list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum DisputeSort {
-    /// Until when they can be answered.
+    /// Deadline of the response.
     Due,
     /// When they were opened.
     Opened,
 }
 
-/// Which disputes, and which page of them. All that is given has to match.
+/// Filters and page for a list of disputes. All given filters must match.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -34,10 +31,10 @@ pub struct OpenedDisputeQuery {
     /// Only disputes in this state. Open ones are sorted by the deadline of the response.
     #[param(inline)]
     pub state: Option<DisputeState>,
-    /// A month in the academy's zone, such as `2026-11`; all of them if not given.
+    /// A month in the academy's zone, such as `2026-11`; all months if not given.
     pub month: Option<String>,
-    /// Every word of it has to be in the name or address of who paid, the tutor's, or the name, site or
-    /// domain of an organization; at most 100 characters.
+    /// Search words: each must occur in the name or address of the payer or the tutor, or in the name, site or domain
+    /// of the organization. At most 100 characters.
     pub q: Option<String>,
     /// 1 to 100; 25 if not given.
     pub limit: Option<i64>,
@@ -48,51 +45,28 @@ pub struct OpenedDisputeQuery {
 /// A page of disputes.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OpenedDisputeList {
-    /// The page.
+    /// The entries of the page.
     pub items: Vec<OpenedDisputeItem>,
-    /// Leads to the page behind; absent on the last.
+    /// Cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
-    /// Leads to the page before; absent on the first.
+    /// Cursor of the previous page; absent on the first page.
     pub previous_cursor: Option<String>,
 }
 
 /// A dispute, with its effect on the tutor's share.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OpenedDisputeItem {
-    /// `du_…` at the payment service.
-    pub id: String,
-    /// What has become of it.
-    pub state: DisputeState,
-    /// The payment service's word for where it stands, such as `needs_response` or `warning_under_review`; absent until it was
-    /// read since we keep it.
-    pub stripe_status: Option<String>,
-    /// The payment service's word for why, such as `product_not_received`.
-    pub reason: String,
-    /// What is disputed, US cents.
-    pub amount_cents: i32,
-    /// What of it the card's bank holds now.
-    pub withdrawn_cents: i32,
-    /// What the payment service took for it; absent until its list was read.
-    pub fee_cents: Option<i64>,
-    /// When the cardholder objected.
-    pub opened_at: DateTime<Utc>,
-    /// Until when it can be answered; absent where the card's bank takes no answer.
-    pub evidence_due_at: Option<DateTime<Utc>>,
-    /// When we heard how it was decided.
-    pub closed_at: Option<DateTime<Utc>>,
-    /// The tutor's present share of the payment, US cents.
-    pub tutor_owed_cents: i32,
-    /// What of it they were sent.
-    pub tutor_sent_cents: i32,
-    /// What was paid for.
-    pub purchase: PaidPurchase,
-    /// Where it is answered, in the payment service's dashboard.
+    #[serde(flatten)]
+    #[schema(inline)]
+    pub dispute: OpenedDispute,
+    /// Link to the dispute in Stripe's dashboard.
     pub stripe_url: Option<String>,
 }
 
 /// List disputes
 ///
-/// Open ones alone by when they have to be answered, else the newest first. One query for any number of them, two with `q`.
+/// Sorted by the deadline of the response if only open ones are listed, else newest first. One query for any number of
+/// them, two with `q`.
 #[operation(tag = "admin", operation_id = "admin_disputes", responses((status = 200, body = OpenedDisputeList)))]
 pub async fn list(
     state: Data<AppState>,
@@ -106,7 +80,7 @@ pub async fn list(
     } else {
         TableOrder { sort: DisputeSort::Opened, direction: SortDirection::Desc }
     };
-    let request = order.request::<PlaceInCursor>(query.limit, query.cursor.as_deref())?.map(LinePlace::from);
+    let request = order.request(query.limit, query.cursor.as_deref())?;
     let page = state
         .db
         .run(move |conn| {
@@ -114,7 +88,7 @@ pub async fn list(
             Ok(admin_dispute_list::page(conn, &filter, query.state, request)?)
         })
         .await?;
-    let cursors = order.cursors(&page, |place| PlaceInCursor::from(place))?;
+    let cursors = order.cursors(&page)?;
     Ok(Json(OpenedDisputeList {
         items: page.rows.into_iter().map(|row| OpenedDisputeItem::new(&state, row)).collect(),
         next_cursor: cursors.next,
@@ -124,21 +98,7 @@ pub async fn list(
 
 impl OpenedDisputeItem {
     fn new(state: &AppState, row: OpenedDispute) -> OpenedDisputeItem {
-        OpenedDisputeItem {
-            stripe_url: dashboard_link(state, &format!("disputes/{}", row.id)),
-            id: row.id,
-            state: row.state,
-            stripe_status: row.stripe_status,
-            reason: row.reason,
-            amount_cents: row.amount_cents,
-            withdrawn_cents: row.withdrawn_cents,
-            fee_cents: row.fee_cents,
-            opened_at: row.opened_at,
-            evidence_due_at: row.evidence_due_at,
-            closed_at: row.closed_at,
-            tutor_owed_cents: row.tutor_owed_cents,
-            tutor_sent_cents: row.tutor_sent_cents,
-            purchase: row.purchase,
-        }
+        let stripe_url = dashboard_link(state, &format!("disputes/{}", row.id));
+        OpenedDisputeItem { dispute: row, stripe_url }
     }
 }

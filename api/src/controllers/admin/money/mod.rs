@@ -1,31 +1,28 @@
-//! Money: monthly statements, payments, refunds, disputes, payouts, and how they compare with Stripe.
+//! Money: monthly statements, payments, refunds, disputes, payouts, and their comparison with Stripe.
 
 pub mod adjustments;
+pub mod bank_payouts;
 pub mod differences;
 pub mod disputes;
-pub mod months;
 pub mod payments;
-pub mod payouts;
 pub mod refunds;
 pub mod statement;
 pub mod transactions;
 pub mod tutors;
 
 use chrono::{DateTime, NaiveDate, Utc};
-use schema::models::balance_transaction::LinePlace;
+use schema::dates::is_in_calendar;
 use schema::models::paid_purchase::MoneyFilter;
 use schema::models::period_statistics::Span;
-use serde::{Deserialize, Serialize};
 
 use crate::domain::periods::month_of;
 use crate::domain::statement::month_span;
 use crate::domain::time;
 use crate::error::{Code, Error, Result};
-use crate::http::dates::{self, is_in_calendar};
 use crate::http::search;
 use crate::state::AppState;
 
-/// The month that an address names, as `2026-11`, or the present one: its first day, and when it is.
+/// Returns the first day and the span of a month such as `2026-11`; of the current month if `text` is `None`.
 fn month(text: Option<&str>, now: DateTime<Utc>) -> Result<(NaiveDate, Span)> {
     let Some(text) = text else {
         let first = month_of(time::local_date(now));
@@ -39,37 +36,17 @@ fn month(text: Option<&str>, now: DateTime<Utc>) -> Result<(NaiveDate, Span)> {
     Ok((first, month_span(first)))
 }
 
-/// What a list of money is narrowed down by, whatever is in it: the month in which it moved, and the people it is about.
+/// Filter that the lists of money share: the month in which the money moved, and the people involved.
 fn filter(month: Option<&str>, q: Option<&str>, now: DateTime<Utc>) -> Result<MoneyFilter> {
     Ok(MoneyFilter { span: named_month(month, now)?, term: search::term(q)? })
 }
 
-/// The month that an address names, if it names one.
+/// Returns the span of the month that the query names, if it names one.
 fn named_month(text: Option<&str>, now: DateTime<Utc>) -> Result<Option<Span>> {
     text.map(|text| month(Some(text), now).map(|(_, span)| span)).transpose()
 }
 
-/// Where an object is looked at in the payment service's dashboard; nowhere without a key.
+/// URL of an object in Stripe's dashboard; `None` without a key of Stripe.
 fn dashboard_link(state: &AppState, object: &str) -> Option<String> {
     state.config.stripe.as_ref().map(|stripe| stripe.dashboard_link(object))
-}
-
-/// A place in a list of the payment service's objects as cursors have it.
-#[derive(Serialize, Deserialize)]
-struct PlaceInCursor {
-    #[serde(deserialize_with = "dates::instant")]
-    at: DateTime<Utc>,
-    id: String,
-}
-
-impl From<PlaceInCursor> for LinePlace {
-    fn from(PlaceInCursor { at, id }: PlaceInCursor) -> LinePlace {
-        LinePlace { at, id }
-    }
-}
-
-impl From<&LinePlace> for PlaceInCursor {
-    fn from(LinePlace { at, id }: &LinePlace) -> PlaceInCursor {
-        PlaceInCursor { at: *at, id: id.clone() }
-    }
 }

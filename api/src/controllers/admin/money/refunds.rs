@@ -1,36 +1,33 @@
 //! Refunds.
 
 use actix_web::web::{Data, Json, Query};
-use chrono::{DateTime, Utc};
 use macros::operation;
 use schema::enums::RefundStatus;
 use schema::models::admin_refund_list::{self, MadeRefund};
-use schema::models::balance_transaction::LinePlace;
-use schema::models::paid_purchase::PaidPurchase;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{PlaceInCursor, dashboard_link, filter};
+use super::{dashboard_link, filter};
 use crate::error::Result;
 use crate::extract::Admin;
 use crate::http::paging::{SortDirection, TableOrder};
 use crate::state::AppState;
 
-/// There is no other.
+/// The list has one fixed order.
 const ORDER: TableOrder<()> = TableOrder { sort: (), direction: SortDirection::Desc };
 
-/// Which refunds, and which page of them. All that is given has to match.
+/// Filters and page for a list of refunds. All given filters must match.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct MadeRefundQuery {
-    /// Only those in this state.
+    /// Only refunds in this state.
     #[param(inline)]
     pub status: Option<RefundStatus>,
-    /// A month in the academy's zone, such as `2026-11`; all of them if not given.
+    /// A month in the academy's zone, such as `2026-11`; all months if not given.
     pub month: Option<String>,
-    /// Every word of it has to be in the name or address of who paid, the tutor's, or the name, site or
-    /// domain of an organization; at most 100 characters.
+    /// Search words: each must occur in the name or address of the payer or the tutor, or in the name, site or domain
+    /// of the organization. At most 100 characters.
     pub q: Option<String>,
     /// 1 to 100; 25 if not given.
     pub limit: Option<i64>,
@@ -38,39 +35,31 @@ pub struct MadeRefundQuery {
     pub cursor: Option<String>,
 }
 
-/// A page of refunds, the newest first.
+/// A page of refunds, newest first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MadeRefundList {
-    /// The page.
+    /// The entries of the page.
     pub items: Vec<MadeRefundItem>,
-    /// Leads to the page behind; absent on the last.
+    /// Cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
-    /// Leads to the page before; absent on the first.
+    /// Cursor of the previous page; absent on the first page.
     pub previous_cursor: Option<String>,
 }
 
-/// Money that went back to a card, or should have.
+/// A refund to a card, successful or not.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MadeRefundItem {
-    /// `re_…` at the payment service.
-    pub id: String,
-    /// When it was made.
-    pub made_at: DateTime<Utc>,
-    /// What went back, US cents.
-    pub amount_cents: i32,
-    /// How far it has come.
-    pub status: RefundStatus,
-    /// What the whole payment was.
-    pub paid_cents: i32,
-    /// What was paid for.
-    pub purchase: PaidPurchase,
-    /// Where its payment is looked at in the payment service's dashboard.
+    #[serde(flatten)]
+    #[schema(inline)]
+    pub refund: MadeRefund,
+    /// Link to the payment in Stripe's dashboard.
     pub stripe_url: Option<String>,
 }
 
 /// List refunds
 ///
-/// Made by admins or automatically, newest first. One query for any number of them, two with `q`.
+/// Lists refunds that admins requested and automatic ones, newest first. One query for any number of them, two with
+/// `q`.
 #[operation(tag = "admin", operation_id = "admin_refunds", responses((status = 200, body = MadeRefundList)))]
 pub async fn list(
     state: Data<AppState>,
@@ -79,7 +68,7 @@ pub async fn list(
 ) -> Result<Json<MadeRefundList>> {
     let query = query.into_inner();
     let filter = filter(query.month.as_deref(), query.q.as_deref(), state.clock.now())?;
-    let request = ORDER.request::<PlaceInCursor>(query.limit, query.cursor.as_deref())?.map(LinePlace::from);
+    let request = ORDER.request(query.limit, query.cursor.as_deref())?;
     let page = state
         .db
         .run(move |conn| {
@@ -87,7 +76,7 @@ pub async fn list(
             Ok(admin_refund_list::page(conn, &filter, query.status, request)?)
         })
         .await?;
-    let cursors = ORDER.cursors(&page, |place| PlaceInCursor::from(place))?;
+    let cursors = ORDER.cursors(&page)?;
     Ok(Json(MadeRefundList {
         items: page.rows.into_iter().map(|row| MadeRefundItem::new(&state, row)).collect(),
         next_cursor: cursors.next,
@@ -98,14 +87,7 @@ pub async fn list(
 impl MadeRefundItem {
     fn new(state: &AppState, row: MadeRefund) -> MadeRefundItem {
         let intent = row.purchase.stripe_payment_intent_id.as_deref();
-        MadeRefundItem {
-            id: row.id,
-            made_at: row.made_at,
-            amount_cents: row.amount_cents,
-            status: row.status,
-            paid_cents: row.paid_cents,
-            stripe_url: intent.and_then(|intent| dashboard_link(state, &format!("payments/{intent}"))),
-            purchase: row.purchase,
-        }
+        let stripe_url = intent.and_then(|intent| dashboard_link(state, &format!("payments/{intent}")));
+        MadeRefundItem { refund: row, stripe_url }
     }
 }

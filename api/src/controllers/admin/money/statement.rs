@@ -1,8 +1,8 @@
-//! A month's statement, on the page and as a CSV file.
+//! A month's statement, on the page and as a CSV file, and twelve months in comparison.
 
 use actix_web::Responder;
 use actix_web::web::{Data, Json, Query};
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::{DateTime, Months, NaiveDate, Utc};
 use macros::operation;
 use schema::enums::BalanceTransactionKind;
 use schema::models::balance_month::{self, KindSum};
@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::{IntoParams, ToSchema};
 
+use crate::domain::periods::{month_of, months_between};
 use crate::domain::spreadsheet::{amount_cell, text_cell};
 use crate::domain::time;
 use crate::error::Result;
@@ -23,12 +24,12 @@ use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::rate_limits;
 use crate::state::AppState;
 
-/// Which month.
+/// The month of the statement.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct StatementQuery {
-    /// A month in the academy's zone, such as `2026-11`; the present one if not given.
+    /// A month in the academy's zone, such as `2026-11`; the current one if not given.
     pub month: Option<String>,
 }
 
@@ -41,43 +42,43 @@ pub struct StatementResponse {
     pub starts_at: DateTime<Utc>,
     /// When it ends.
     pub ends_at: DateTime<Utc>,
-    /// The balance as the month began.
+    /// Balance at the start of the month.
     pub opening_cents: i64,
-    /// What each kind of movement comes to; kinds without any are left out.
+    /// Sum of each kind of movement; kinds without any are left out.
     pub lines: Vec<StatementSum>,
-    /// What the payment service took, by its own names for it.
+    /// Stripe's fees, by Stripe's descriptions.
     pub fees: Vec<StatementFee>,
-    /// The balance as the month ended, or as it is.
+    /// Balance at the end of the month; the current balance during the month.
     pub closing_cents: i64,
-    /// Every movement before this is in it; absent before anything was read.
+    /// The statement contains every movement before this instant; absent before anything was read.
     pub read_until: Option<DateTime<Utc>>,
-    /// When it was last held against our own rows.
+    /// When it was last compared with our own rows.
     pub compared_at: Option<DateTime<Utc>>,
-    /// Whether a comparison is about to be made.
+    /// Whether a comparison is requested and not finished.
     pub is_comparing: bool,
-    /// Why the payment service's movements could not be read, if they could not.
+    /// Error of the last attempt to read Stripe's movements, if it failed.
     pub failure: Option<String>,
-    /// Why the payouts to the bank could not be read, if they could not.
+    /// Error of the last attempt to read the bank payouts, if it failed.
     pub payouts_failure: Option<String>,
 }
 
-/// What a kind of movement comes to.
+/// Sum of one kind of movement.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct StatementSum {
-    /// Which.
+    /// Kind of the movements.
     pub kind: BalanceTransactionKind,
-    /// How many movements.
+    /// Number of movements.
     pub count: i64,
-    /// US cents before fees; negative when they left.
+    /// US cents before fees; negative if money left the balance.
     pub amount_cents: i64,
-    /// What the payment service took for them.
+    /// Stripe's fees for them.
     pub fee_cents: i64,
 }
 
-/// What the payment service took under one name.
+/// Stripe's fees under one description.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct StatementFee {
-    /// Its name for it.
+    /// Stripe's description.
     pub words: String,
     /// US cents.
     pub cents: i64,
@@ -85,8 +86,8 @@ pub struct StatementFee {
 
 /// Show a month's statement
 ///
-/// Made of the payment service's own list of every movement of the academy's balance, which is read every hour. Four queries for
-/// any number of movements.
+/// Made from Stripe's own list of balance transactions, which a job reads every hour. Four queries for any number of
+/// movements.
 #[operation(tag = "admin", operation_id = "statement", responses((status = 200, body = StatementResponse)))]
 pub async fn show(
     state: Data<AppState>,
@@ -152,9 +153,9 @@ const COLUMNS: [&str; 14] = [
 
 /// Download a month's statement
 ///
-/// A line for each movement, in the order in which they were made, with the balance after it; the first line
-/// is the balance as the month began. UTF-8 with a byte order mark; no cell begins a formula. Recorded in the
-/// audit log.
+/// One line for each movement, in chronological order, with the balance after it; the first line is the balance at the
+/// start of the month. UTF-8 with a byte order mark; cells are escaped so that a spreadsheet reads none as a formula.
+/// The download is recorded in the audit log.
 #[operation(
     tag = "admin", operation_id = "statement_file",
     responses((status = 200, body = String, content_type = "text/csv")), errors(RateLimited)
@@ -178,7 +179,7 @@ pub async fn download(
     Ok(csv_file::streamed(&name, StatementFile { state, span, balance, place: PageSide::First }))
 }
 
-/// A file as far as it has been sent.
+/// The state of a download that is being streamed.
 struct StatementFile {
     state: Data<AppState>,
     span: Span,
@@ -196,7 +197,7 @@ impl CsvSource for StatementFile {
         let is_first = matches!(self.place, PageSide::First);
         let mut rows: Vec<_> = is_first.then(|| self.opening()).into_iter().collect();
         for row in &page.rows {
-            // What is of another currency is listed and moves no balance.
+            // Movements in another currency are listed, but do not change the balance.
             if row.currency == CURRENCY {
                 self.balance += row.net_cents;
             }
@@ -211,7 +212,7 @@ impl CsvSource for StatementFile {
 }
 
 impl StatementFile {
-    /// The line of the balance as the month began.
+    /// Returns the line with the balance at the start of the month.
     fn opening(&self) -> [String; COLUMNS.len()] {
         let mut cells = [const { String::new() }; COLUMNS.len()];
         cells[0] = time::local_date(self.span.from).to_string();
@@ -246,7 +247,7 @@ impl StatementFile {
     }
 }
 
-/// What a kind of movement is called in a file.
+/// The name of a kind of movement in the file.
 fn kind_words(kind: BalanceTransactionKind) -> &'static str {
     match kind {
         BalanceTransactionKind::Charge => "Payment",
@@ -263,4 +264,62 @@ fn kind_words(kind: BalanceTransactionKind) -> &'static str {
         BalanceTransactionKind::TopUpReversal => "Top-up returned",
         BalanceTransactionKind::Other => "Other",
     }
+}
+
+/// Number of months before the current one.
+const EARLIER: Months = Months::new(11);
+
+/// Sums of twelve months, the current one last.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct MoneyMonths {
+    /// All twelve months, including those in which no money moved.
+    pub items: Vec<MoneyMonth>,
+    /// First day of the first month in which money moved, in the academy's zone; absent if none has moved yet.
+    pub first_month: Option<NaiveDate>,
+}
+
+/// Sums of a month, US cents.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct MoneyMonth {
+    /// First day of the month, in the academy's zone.
+    pub month: NaiveDate,
+    /// Payments received.
+    pub gross_cents: i64,
+    /// Refunds to cards.
+    pub refunded_cents: i64,
+    /// Stripe's fees.
+    pub fee_cents: i64,
+    /// Sum of all movements, including tutors' shares and disputes, excluding payouts to and withdrawals from the bank.
+    pub net_cents: i64,
+}
+
+/// Show twelve months of money
+///
+/// Summed from Stripe's own list of balance transactions, as the statement is. Two queries for any number of movements.
+#[operation(tag = "admin", operation_id = "money_months", responses((status = 200, body = MoneyMonths)))]
+pub async fn months(state: Data<AppState>, _: Admin) -> Result<Json<MoneyMonths>> {
+    let present = month_of(time::local_date(state.clock.now()));
+    let first = present.checked_sub_months(EARLIER).unwrap_or(present);
+    let months: Vec<NaiveDate> = months_between(first, present).collect();
+    let (rows, first_at) = state
+        .db
+        .run(move |conn| {
+            let rows = balance_month::money(conn, first, present)?;
+            Ok((rows, balance_transaction::first_at(conn)?))
+        })
+        .await?;
+    let items = months.into_iter().map(|month| {
+        let found = rows.iter().find(|row| row.month == month);
+        MoneyMonth {
+            month,
+            gross_cents: found.map_or(0, |row| row.gross_cents),
+            refunded_cents: found.map_or(0, |row| row.refunded_cents),
+            fee_cents: found.map_or(0, |row| row.fee_cents),
+            net_cents: found.map_or(0, |row| row.net_cents),
+        }
+    });
+    Ok(Json(MoneyMonths {
+        items: items.collect(),
+        first_month: first_at.map(|at| month_of(time::local_date(at))),
+    }))
 }

@@ -1,27 +1,26 @@
-//! The balance transactions behind a statement.
+//! The balance transactions of a statement.
 
 use actix_web::web::{Data, Json, Query};
 use macros::operation;
 use schema::enums::BalanceTransactionKind;
-use schema::models::balance_transaction::{self, LinePlace, StatementLine};
+use schema::models::balance_transaction::{self, StatementLine};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::PlaceInCursor;
 use crate::error::Result;
 use crate::extract::Admin;
 use crate::http::paging::{SortDirection, TableOrder};
 use crate::state::AppState;
 
-/// There is no other.
+/// The list has one fixed order.
 const ORDER: TableOrder<()> = TableOrder { sort: (), direction: SortDirection::Asc };
 
-/// Which month, kind and page.
+/// Month, kind and page.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct BalanceTransactionsQuery {
-    /// A month in the academy's zone, such as `2026-11`; the present one if not given.
+    /// A month in the academy's zone, such as `2026-11`; the current one if not given.
     pub month: Option<String>,
     /// Only movements of this kind.
     #[param(inline)]
@@ -32,14 +31,14 @@ pub struct BalanceTransactionsQuery {
     pub cursor: Option<String>,
 }
 
-/// A page of movements, in the order in which they were made.
+/// A page of movements, oldest first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BalanceTransactionList {
-    /// The page.
+    /// The entries of the page.
     pub items: Vec<StatementLine>,
-    /// Leads to the page behind; absent on the last.
+    /// Cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
-    /// Leads to the page before; absent on the first.
+    /// Cursor of the previous page; absent on the first page.
     pub previous_cursor: Option<String>,
 }
 
@@ -56,10 +55,10 @@ pub async fn list(
     query: Query<BalanceTransactionsQuery>,
 ) -> Result<Json<BalanceTransactionList>> {
     let (_, span) = super::month(query.month.as_deref(), state.clock.now())?;
-    let request = ORDER.request::<PlaceInCursor>(query.limit, query.cursor.as_deref())?.map(LinePlace::from);
+    let request = ORDER.request(query.limit, query.cursor.as_deref())?;
     let kinds: Vec<_> = query.kind.into_iter().collect();
     let page = state.db.run(move |conn| Ok(balance_transaction::lines(conn, span, &kinds, request)?)).await?;
-    let cursors = ORDER.cursors(&page, |place| PlaceInCursor::from(place))?;
+    let cursors = ORDER.cursors(&page)?;
     Ok(Json(BalanceTransactionList {
         items: page.rows,
         next_cursor: cursors.next,

@@ -19,9 +19,9 @@ use crate::newsletters::draft::{self, NewsletterDraft};
 use crate::platform::ctx::Ctx;
 use crate::state::AppState;
 
-/// Begin a newsletter
+/// Create a newsletter
 ///
-/// As a draft, which may be empty.
+/// Creates a draft, which may be empty.
 #[operation(
     tag = "admin", operation_id = "create_newsletter", responses((status = 201, body = AdminNewsletterDetail))
 )]
@@ -40,19 +40,19 @@ pub async fn create(
     Ok((Json(response), StatusCode::CREATED))
 }
 
-/// What a draft is to say instead.
+/// The new content of a draft.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewsletterChange {
     /// The complete new text.
     pub draft: NewsletterDraft,
-    /// The `version` that the page showed. If the row has another one, nothing changes.
+    /// The `version` that the page showed. If the draft has another one by now, nothing changes.
     pub seen_version: i32,
 }
 
 /// Change a draft
 ///
-/// If another admin changed it meanwhile, the error has the present values in `current`.
+/// If the draft was changed since the page was loaded, the error has the current values in `current`.
 #[operation(
     tag = "admin", operation_id = "update_newsletter", params(("id" = Uuid, Path, description = "The newsletter")),
     responses((status = 200, body = AdminNewsletterDetail)), errors(NotFound, ActionNotAllowed, EditConflict)
@@ -69,7 +69,7 @@ pub async fn update(
     Ok(Json(response))
 }
 
-/// Stores what differs; the same once more changes nothing.
+/// Stores the fields that differ. Repeating the request changes nothing.
 fn apply(
     ctx: &mut Ctx<'_>,
     admin: Uuid,
@@ -88,40 +88,41 @@ fn apply(
     AdminNewsletterDetail::read(ctx.conn, newsletter, ctx.now)
 }
 
-/// A newsletter as its readers get it, except that its link unsubscribes nobody.
+/// A newsletter as its subscribers get it, except for the unsubscribe link, which does nothing.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct NewsletterPreview {
     /// The HTML part.
     pub html: String,
     /// The plain text part.
     pub text: String,
-    /// What keeps it from being sent.
+    /// Errors that prevent sending it.
     pub problems: Vec<NewsletterProblem>,
-    /// Its links to pages, in the order of its lines.
+    /// Its links to web pages, in the order of the lines.
     pub links: Vec<NewsletterLink>,
 }
 
-/// What is wrong with a newsletter.
+/// An error in a newsletter.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct NewsletterProblem {
-    /// The line of its body, from 1 on.
+    /// Line of the body, from 1.
     pub line: usize,
-    /// What is wrong, as a sentence.
+    /// Description of the error, as a sentence.
     pub text: String,
 }
 
 /// A link of a newsletter.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct NewsletterLink {
-    /// The line of its body, from 1 on.
+    /// Line of the body, from 1.
     pub line: usize,
-    /// Where it leads.
+    /// URL of the link.
     pub address: String,
 }
 
 /// Preview a newsletter
 ///
-/// Both parts are made as copies are. Stores nothing, and asks no page that is linked to.
+/// Renders the HTML and the text part in the same way as for sending. Stores nothing, and does not request the linked
+/// pages.
 #[operation(
     tag = "admin", operation_id = "preview_newsletter", responses((status = 200, body = NewsletterPreview))
 )]
@@ -145,7 +146,7 @@ pub async fn preview(
 
 /// Copy a newsletter
 ///
-/// Into a draft that says the same.
+/// Creates a draft with the same content.
 #[operation(
     tag = "admin", operation_id = "duplicate_newsletter",
     params(("id" = Uuid, Path, description = "The newsletter")),
@@ -166,7 +167,7 @@ pub async fn duplicate(state: Data<AppState>, admin: Admin, id: Path<Uuid>) -> R
 
 /// Delete a draft
 ///
-/// What has been sent stays.
+/// Newsletters that were sent cannot be deleted.
 #[operation(
     tag = "admin", operation_id = "delete_newsletter", params(("id" = Uuid, Path, description = "The newsletter")),
     responses((status = 204)), errors(NotFound, ActionNotAllowed)

@@ -15,24 +15,24 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use crate::accounts::admin_person::{AdminPeople, AdminPerson};
-use crate::domain::newsletter::{NewsletterAction, NewsletterStanding};
+use crate::domain::newsletter::{NewsletterAction, NewsletterFacts};
 use crate::error::{Code, Error, Result};
 use crate::extract::Admin;
 use crate::http::paging;
 use crate::state::AppState;
 
-/// The delivery of the copies, as last counted: during sending, at most about a second ago.
+/// The delivery of the copies. While sending, the numbers are at most about a second old.
 #[derive(Debug, Clone, Copy, Default, Serialize, ToSchema)]
 pub struct NewsletterCounts {
-    /// How many subscribers it was for when sending began.
+    /// Number of subscribers when sending began.
     pub audience: i32,
     /// Copies that the mail server accepted.
     pub sent: i32,
-    /// Copies that have not gone out.
+    /// Copies that are not sent yet.
     pub waiting: i32,
     /// Copies that the mail server rejected permanently.
     pub failed: i32,
-    /// Copies whose reader unsubscribed before they were sent.
+    /// Copies whose subscriber unsubscribed before they were sent.
     pub left: i32,
     /// Copies whose delivery to the mail server is unknown.
     pub uncertain: i32,
@@ -57,23 +57,23 @@ impl From<&NewsletterRow> for NewsletterCounts {
     }
 }
 
-/// Which page of the newsletters.
+/// The page of the list.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct AdminNewslettersQuery {
     /// 1 to 100; 50 if not given.
     pub limit: Option<i64>,
-    /// `next_cursor` of the page before.
+    /// The `next_cursor` of the previous page.
     pub cursor: Option<String>,
 }
 
-/// A page of newsletters, the newest first.
+/// A page of newsletters, newest first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AdminNewsletterList {
-    /// The page.
+    /// The entries of the page.
     pub items: Vec<AdminNewsletter>,
-    /// Where the next page starts; absent on the last.
+    /// Cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
 }
 
@@ -88,7 +88,7 @@ pub struct AdminNewsletter {
     pub state: NewsletterState,
     /// The delivery of its copies.
     pub counts: NewsletterCounts,
-    /// Why sending pauses at the moment, or why it stopped by itself; null otherwise.
+    /// Why sending is paused, or why it stopped by itself; null otherwise.
     pub problem: Option<String>,
     /// When it was begun.
     pub created_at: DateTime<Utc>,
@@ -96,15 +96,15 @@ pub struct AdminNewsletter {
     pub updated_at: DateTime<Utc>,
     /// When sending began.
     pub started_at: Option<DateTime<Utc>>,
-    /// When the last copy was done with, or sending was stopped.
+    /// When the last copy was processed, or sending was stopped.
     pub ended_at: Option<DateTime<Utc>>,
-    /// What can be done with it now.
+    /// The actions that are allowed now.
     pub allowed_actions: Vec<NewsletterAction>,
 }
 
 /// Newsletters
 ///
-/// Drafts too. One query.
+/// Includes drafts. One query.
 #[operation(
     tag = "admin", operation_id = "admin_newsletters", responses((status = 200, body = AdminNewsletterList))
 )]
@@ -124,10 +124,10 @@ pub async fn list(
 
 impl AdminNewsletter {
     fn new(row: NewsletterRow, now: DateTime<Utc>) -> AdminNewsletter {
-        let standing = NewsletterStanding { state: row.state, ended_at: row.ended_at };
+        let facts = NewsletterFacts { state: row.state, ended_at: row.ended_at };
         AdminNewsletter {
             counts: NewsletterCounts::from(&row),
-            allowed_actions: standing.allowed(now),
+            allowed_actions: facts.allowed(now),
             id: row.id,
             subject: row.subject,
             state: row.state,
@@ -140,24 +140,24 @@ impl AdminNewsletter {
     }
 }
 
-/// A newsletter with everything that admins see of it.
+/// A newsletter with all data that admins see.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AdminNewsletterDetail {
     /// The newsletter.
     pub id: Uuid,
     /// Its subject; a draft's may be empty.
     pub subject: String,
-    /// What it says, in Markdown.
+    /// The content, in Markdown.
     pub body: String,
     /// Its state.
     pub state: NewsletterState,
-    /// Counts edits, sent along with the next and with what sends it.
+    /// Increases with each edit. The next edit, and the request to send, have to send it back.
     pub version: i32,
     /// The delivery of its copies.
     pub counts: NewsletterCounts,
-    /// How many receive the newsletter now.
+    /// Number of people who receive the newsletter now.
     pub subscribers: i64,
-    /// Why sending pauses at the moment, or why it stopped by itself; null otherwise.
+    /// Why sending is paused, or why it stopped by itself; null otherwise.
     pub problem: Option<String>,
     /// When it was begun.
     pub created_at: DateTime<Utc>,
@@ -169,15 +169,15 @@ pub struct AdminNewsletterDetail {
     pub sent_by: Option<AdminPerson>,
     /// When sending began.
     pub started_at: Option<DateTime<Utc>>,
-    /// When the last copy was done with, or sending was stopped.
+    /// When the last copy was processed, or sending was stopped.
     pub ended_at: Option<DateTime<Utc>>,
-    /// What can be done with it now.
+    /// The actions that are allowed now.
     pub allowed_actions: Vec<NewsletterAction>,
 }
 
 /// A newsletter
 ///
-/// With its text and the progress of its delivery. Three queries.
+/// Includes its text and the progress of its delivery. Three queries.
 #[operation(
     tag = "admin", operation_id = "admin_newsletter", params(("id" = Uuid, Path, description = "The newsletter")),
     responses((status = 200, body = AdminNewsletterDetail)), errors(NotFound)
@@ -195,7 +195,7 @@ pub async fn show(state: Data<AppState>, _: Admin, id: Path<Uuid>) -> Result<Jso
 }
 
 impl AdminNewsletterDetail {
-    /// Reads a newsletter's other parts. Two queries.
+    /// Reads the other data of a newsletter. Two queries.
     fn read(
         conn: &mut PgConnection,
         newsletter: Newsletter,
@@ -204,10 +204,10 @@ impl AdminNewsletterDetail {
         let named: Vec<Uuid> = std::iter::once(newsletter.updated_by).chain(newsletter.sent_by).collect();
         let people = AdminPeople::read(conn, &named)?;
         let subscribers = newsletter_subscriber_list::counts(conn)?.confirmed;
-        let standing = NewsletterStanding { state: newsletter.state, ended_at: newsletter.ended_at };
+        let facts = NewsletterFacts { state: newsletter.state, ended_at: newsletter.ended_at };
         Ok(AdminNewsletterDetail {
             counts: NewsletterCounts::from(&newsletter),
-            allowed_actions: standing.allowed(now),
+            allowed_actions: facts.allowed(now),
             updated_by: people.get(newsletter.updated_by)?,
             sent_by: newsletter.sent_by.map(|id| people.get(id)).transpose()?,
             subscribers,

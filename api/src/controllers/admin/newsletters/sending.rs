@@ -28,17 +28,17 @@ use crate::platform::ctx::Ctx;
 use crate::platform::rate_limits;
 use crate::state::AppState;
 
-/// Who gets the test.
+/// The recipient of the test.
 #[derive(Debug, Clone, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewsletterTest {
-    /// An admin's address; the caller's own if not given.
+    /// Address of an admin; the caller's own if not given.
     pub email: Option<String>,
 }
 
 /// Send a test
 ///
-/// Sends one copy to the admin. Unlike the readers' copies, its subject says that it is a test, and its link
+/// Sends one copy to the admin. Unlike the subscribers' copies, its subject says that it is a test, and its link
 /// unsubscribes nobody.
 #[operation(
     tag = "admin", operation_id = "test_newsletter", params(("id" = Uuid, Path, description = "The newsletter")),
@@ -73,21 +73,21 @@ pub async fn send_test(
     Ok((Json(MailSent { email }), StatusCode::ACCEPTED))
 }
 
-/// Making a copy for each subscriber is one statement, which takes a second for some ten thousand of them.
+/// A single statement creates a copy for each subscriber. It takes about a second for ten thousand subscribers.
 const TIMEOUT: Duration = Duration::from_secs(25);
 
-/// What is to be sent.
+/// The version to send.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewsletterSending {
-    /// The `version` that the page showed. If the row has another one, nothing is sent.
+    /// The `version` that the page showed. If the newsletter has another one by now, nothing is sent.
     pub seen_version: i32,
 }
 
 /// Send a newsletter
 ///
-/// Sends it to everyone subscribed at that moment. Of several admins who do this at once, one succeeds; the
-/// others get an error that names them.
+/// Sends it to everyone who is subscribed at this moment. If several admins send it at once, one succeeds; the others
+/// get an error that names that admin.
 #[operation(
     tag = "admin", operation_id = "send_newsletter", params(("id" = Uuid, Path, description = "The newsletter")),
     responses((status = 202, body = AdminNewsletterDetail)),
@@ -121,7 +121,7 @@ pub async fn send(
 
 /// Stop a newsletter
 ///
-/// No further copy is handed to the mail server, except those in transfer at that moment.
+/// No further copy is passed to the mail server, except those in transfer at this moment.
 #[operation(
     tag = "admin", operation_id = "stop_newsletter", params(("id" = Uuid, Path, description = "The newsletter")),
     responses((status = 200, body = AdminNewsletterDetail)), errors(NotFound, ActionNotAllowed)
@@ -136,9 +136,9 @@ pub async fn stop(
     Ok(Json(state.transaction(move |ctx| apply(ctx, admin, id, step)).await?))
 }
 
-/// Let a newsletter go on
+/// Resume a newsletter
 ///
-/// Sending continues with the copies that are left: nobody gets a second one.
+/// Sends the remaining copies. No subscriber gets a second one.
 #[operation(
     tag = "admin", operation_id = "resume_newsletter", params(("id" = Uuid, Path, description = "The newsletter")),
     responses((status = 200, body = AdminNewsletterDetail)), errors(NotFound, ActionNotAllowed)
@@ -167,7 +167,7 @@ fn apply(
     AdminNewsletterDetail::read(ctx.conn, newsletter, ctx.now)
 }
 
-/// Which copies, and which page of them.
+/// Filter and page.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -176,16 +176,16 @@ pub struct NewsletterDeliveriesQuery {
     pub state: Option<NewsletterDeliveryState>,
     /// 1 to 100; 50 if not given.
     pub limit: Option<i64>,
-    /// `next_cursor` of the page before.
+    /// The `next_cursor` of the previous page.
     pub cursor: Option<String>,
 }
 
-/// A page of copies, the latest first.
+/// A page of copies, latest change first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct NewsletterDeliveryList {
-    /// The page.
+    /// The entries of the page.
     pub items: Vec<NewsletterDelivery>,
-    /// Where the next page starts; absent on the last.
+    /// Cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
 }
 
@@ -194,19 +194,19 @@ pub struct NewsletterDeliveryList {
 pub struct NewsletterDelivery {
     /// The copy.
     pub id: Uuid,
-    /// Its reader's address.
+    /// The subscriber's address.
     pub email: String,
-    /// What has become of it.
+    /// State of the copy.
     pub state: NewsletterDeliveryState,
     /// The mail server's last error.
     pub last_error: Option<String>,
-    /// Since when it is in this state.
+    /// When it got this state.
     pub changed_at: DateTime<Utc>,
 }
 
 /// Copies of a newsletter
 ///
-/// They are known for 90 days after the last one is done with. Two queries.
+/// The copies are kept for 90 days after sending has ended. Two queries.
 #[operation(
     tag = "admin", operation_id = "newsletter_deliveries",
     params(("id" = Uuid, Path, description = "The newsletter")),
@@ -235,7 +235,7 @@ pub async fn list_deliveries(
 
 /// Send a copy again
 ///
-/// Only a failed or uncertain delivery. In the second case the reader may get it twice.
+/// Only for a failed or an uncertain delivery. After an uncertain one, the subscriber may get the newsletter twice.
 #[operation(
     tag = "admin", operation_id = "send_newsletter_again",
     params(("id" = Uuid, Path, description = "The newsletter"), ("delivery_id" = Uuid, Path, description = "The copy")),

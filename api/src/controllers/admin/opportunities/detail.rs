@@ -22,11 +22,11 @@ use crate::error::{Code, Error, Result};
 use crate::extract::{Admin, Body};
 use crate::platform::ctx::Ctx;
 use crate::state::AppState;
-use crate::summer::changes;
-use crate::summer::draft::OpportunityDraft;
-use crate::summer::response::Deadline;
+use crate::summer::opportunities::changes;
+use crate::summer::opportunities::draft::OpportunityDraft;
+use crate::summer::opportunities::response::Deadline;
 
-/// An opportunity with everything that admins see of it. The texts are those of `OpportunityDraft`.
+/// An opportunity with all data that admins see. The texts are those of `OpportunityDraft`.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct AdminOpportunityDetail {
     pub id: Uuid,
@@ -34,7 +34,7 @@ pub struct AdminOpportunityDetail {
     pub slug: String,
     pub title: String,
     pub organization: String,
-    /// The organization whose provider posted it; null for what the academy lists itself.
+    /// The organization whose provider posted it; null if the academy listed it.
     pub organization_id: Option<Uuid>,
     pub category: OpportunityCategory,
     pub discipline: String,
@@ -56,7 +56,7 @@ pub struct AdminOpportunityDetail {
     pub run_by: String,
     pub apply_url: String,
     pub verified: Option<OpportunityVerification>,
-    /// Whether students are offered it.
+    /// Whether it is in the public lists.
     pub state: AdminOpportunityState,
     /// Why an admin has hidden it; null if it is not hidden.
     pub hidden_reason: Option<String>,
@@ -66,9 +66,9 @@ pub struct AdminOpportunityDetail {
     pub check_due_at: DateTime<Utc>,
     /// How many students have saved it.
     pub saved_by: i64,
-    /// What students reported, newest first, at most fifty.
+    /// Reports of students, newest first, at most fifty.
     pub reports: Vec<AdminOpportunityReport>,
-    /// Counts changes, sent along with the next.
+    /// Increases with each change. The next change has to send it back.
     pub version: i32,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
@@ -76,7 +76,7 @@ pub struct AdminOpportunityDetail {
 
 /// An opportunity
 ///
-/// As admins change it, with what students reported. Four queries.
+/// Includes the reports of students. Four queries.
 #[operation(
     tag = "admin", operation_id = "admin_opportunity", params(("id" = Uuid, Path, description = "The opportunity")),
     responses((status = 200, body = AdminOpportunityDetail)), errors(NotFound)
@@ -94,7 +94,7 @@ pub async fn show(state: Data<AppState>, _: Admin, id: Path<Uuid>) -> Result<Jso
 }
 
 impl AdminOpportunityDetail {
-    /// An opportunity with its reports and figures. Three queries.
+    /// Reads an opportunity with its reports and figures. Three queries.
     pub(super) fn read(
         conn: &mut PgConnection,
         opportunity: Opportunity,
@@ -145,8 +145,8 @@ impl AdminOpportunityDetail {
 
 /// List an opportunity
 ///
-/// It counts as checked now, and its address is made of its title. Of two entries of one, also by two presses of a button, one is
-/// made.
+/// It counts as checked now, and its address is derived from its title. If the same opportunity is submitted twice,
+/// also by two clicks, only one is created.
 #[operation(
     tag = "admin", operation_id = "create_opportunity", responses((status = 201, body = AdminOpportunityDetail))
 )]
@@ -166,7 +166,7 @@ pub async fn create(
     Ok((Json(response), StatusCode::CREATED))
 }
 
-/// What an opportunity is to say instead.
+/// The new content of an opportunity.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OpportunityChange {
@@ -176,14 +176,14 @@ pub struct OpportunityChange {
     pub slug: String,
     /// Whether the admin has compared all of it with the organization's page.
     pub is_checked: bool,
-    /// The `version` that the page showed. If the row has another one, nothing changes.
+    /// The `version` that the page showed. If the opportunity has another one by now, nothing changes.
     pub seen_version: i32,
 }
 
 /// Change an opportunity
 ///
-/// Its pages show it at once. If another admin changed it meanwhile, the error has the present values in
-/// `current`.
+/// Its public page changes at once. If the opportunity was changed since the page was loaded, the error has the current
+/// values in `current`.
 #[operation(
     tag = "admin", operation_id = "update_opportunity", params(("id" = Uuid, Path, description = "The opportunity")),
     responses((status = 200, body = AdminOpportunityDetail)), errors(NotFound, EditConflict)
@@ -199,7 +199,7 @@ pub async fn update(
     Ok(Json(response))
 }
 
-/// Stores what differs; the same once more changes nothing.
+/// Stores the fields that differ. Repeating the request changes nothing.
 fn apply(
     ctx: &mut Ctx<'_>,
     admin: Uuid,
@@ -238,7 +238,8 @@ fn apply(
 
 /// Confirm an opportunity
 ///
-/// Says that all of it was compared with its organization's page now: it is offered for another 90 days.
+/// Records that all of it was compared with the organization's page now. It stays in the public lists for another 90
+/// days.
 #[operation(
     tag = "admin", operation_id = "check_opportunity", params(("id" = Uuid, Path, description = "The opportunity")),
     responses((status = 200, body = AdminOpportunityDetail)), errors(NotFound, EditConflict)

@@ -9,8 +9,8 @@ use chrono::{DateTime, Utc};
 use macros::operation;
 use schema::enums::OpportunityCategory;
 use schema::models::admin_opportunity_list::{
-    self, AdminOpportunityCounts, AdminOpportunityFilter, AdminOpportunityPlace, AdminOpportunityRow,
-    AdminOpportunitySort, AdminOpportunityTable,
+    self, AdminOpportunityCounts, AdminOpportunityFilter, AdminOpportunityRow, AdminOpportunitySort,
+    AdminOpportunityTable,
 };
 use schema::models::opportunity::{MAX_CHECK_AGE, Opportunity};
 use serde::{Deserialize, Serialize};
@@ -20,22 +20,22 @@ use uuid::Uuid;
 use crate::error::{Error, Result};
 use crate::extract::Admin;
 use crate::http::paging::{SortDirection, TableOrder};
-use crate::http::{dates, search};
+use crate::http::search;
 use crate::state::AppState;
-use crate::summer::response::Deadline;
+use crate::summer::opportunities::response::Deadline;
 
-/// The longest reason for hiding an opportunity, and the longest note on a report.
+/// The longest reason for hiding an opportunity, and the longest note on a report, in characters.
 const MAX_REASON: usize = 500;
 
-/// Whether students are offered an opportunity, and why not.
+/// Whether an opportunity is in the public lists, and why not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum AdminOpportunityState {
-    /// They are.
+    /// It is in the public lists.
     Open,
-    /// It was not checked for 90 days.
+    /// It was not checked for 90 days, so it is not in the public lists.
     Unchecked,
-    /// Its deadline is over. Its page says so.
+    /// Its deadline has passed. Its page says so.
     Closed,
     /// Its provider has closed it, or their account is suspended.
     Withdrawn,
@@ -50,17 +50,17 @@ pub struct AdminOpportunity {
     pub id: Uuid,
     /// The last part of its page's address.
     pub slug: String,
-    /// Its title.
+    /// Title of the opportunity.
     pub title: String,
-    /// Who offers it.
+    /// Name of the organization that offers it.
     pub organization: String,
-    /// The organization whose provider posted it; null for what the academy lists itself.
+    /// The organization whose provider posted it; null if the academy listed it.
     pub organization_id: Option<Uuid>,
-    /// What kind of program it is.
+    /// Kind of the program.
     pub category: OpportunityCategory,
-    /// Until when students can apply.
+    /// Deadline of applications.
     pub deadline: Deadline,
-    /// Whether students are offered it.
+    /// Whether it is in the public lists.
     pub state: AdminOpportunityState,
     /// When an admin last compared it with its organization's page.
     pub checked_at: DateTime<Utc>,
@@ -72,7 +72,7 @@ pub struct AdminOpportunity {
     pub updated_at: DateTime<Utc>,
 }
 
-/// What an admin saw of an opportunity that is about to change.
+/// The version of an opportunity that the admin saw.
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SeenOpportunity {
@@ -116,12 +116,12 @@ impl AdminOpportunity {
     }
 }
 
-/// Returns an error with the present values if another admin changed the row since the page showed it.
+/// Returns an error with the current values if the row was changed since the page showed it.
 fn refuse_unseen(detail: &detail::AdminOpportunityDetail, seen_version: i32) -> Result<()> {
     if detail.version == seen_version { Ok(()) } else { Err(Error::edit_conflict_with(detail)) }
 }
 
-/// Which opportunities, in which order, and which page of them.
+/// Filters, order and page for a list of opportunities.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -129,7 +129,7 @@ pub struct AdminOpportunitiesQuery {
     /// Search words: each must occur in the title, organization, discipline or location. At most 100
     /// characters, of which the first ten words count.
     pub q: Option<String>,
-    /// Only these.
+    /// Only opportunities that match this filter.
     #[param(inline)]
     pub filter: Option<AdminOpportunityFilter>,
     /// `updated` if not given.
@@ -144,23 +144,23 @@ pub struct AdminOpportunitiesQuery {
     pub cursor: Option<String>,
 }
 
-/// A page of opportunities, offered ones and others.
+/// A page of opportunities, whether or not they are in the public lists.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AdminOpportunityList {
-    /// The page.
+    /// The entries of the page.
     pub items: Vec<AdminOpportunity>,
-    /// Where the page behind starts; absent on the last.
+    /// Cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
-    /// Where the page before starts; absent on the first.
+    /// Cursor of the previous page; absent on the first page.
     pub previous_cursor: Option<String>,
-    /// How many there are under each filter, whatever this page shows.
+    /// Totals under each filter, over all pages.
     pub counts: AdminOpportunityTotals,
 }
 
-/// How many opportunities there are.
+/// The number of opportunities by filter.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 pub struct AdminOpportunityTotals {
-    /// All of them.
+    /// All opportunities.
     pub all: i64,
     /// Opportunities in the public lists.
     pub open: i64,
@@ -174,21 +174,9 @@ pub struct AdminOpportunityTotals {
     pub reported: i64,
 }
 
-/// A place in the table as cursors have it.
-#[derive(Serialize, Deserialize)]
-struct PlaceInCursor {
-    id: Uuid,
-    #[serde(deserialize_with = "dates::instant")]
-    updated_at: DateTime<Utc>,
-    #[serde(deserialize_with = "dates::instant")]
-    deadline_at: DateTime<Utc>,
-    #[serde(deserialize_with = "dates::instant")]
-    checked_at: DateTime<Utc>,
-}
-
 /// Opportunities
 ///
-/// Whether or not students are offered them. Two queries.
+/// Includes opportunities that are not in the public lists. Two queries.
 #[operation(
     tag = "admin", operation_id = "admin_opportunities", responses((status = 200, body = AdminOpportunityList))
 )]
@@ -202,9 +190,7 @@ pub async fn list(
         sort: query.sort.unwrap_or(AdminOpportunitySort::Updated),
         direction: query.direction.unwrap_or(SortDirection::Desc),
     };
-    let request = order
-        .request::<PlaceInCursor>(query.limit, query.cursor.as_deref())?
-        .map(AdminOpportunityPlace::from);
+    let request = order.request(query.limit, query.cursor.as_deref())?;
     let table = AdminOpportunityTable {
         term: search::term(query.q.as_deref())?,
         filter: query.filter,
@@ -216,27 +202,13 @@ pub async fn list(
         .db
         .run(move |conn| Ok((table.page(conn, request)?, admin_opportunity_list::counts(conn, now)?)))
         .await?;
-    let cursors = order.cursors(&page, |place| PlaceInCursor::from(*place))?;
+    let cursors = order.cursors(&page)?;
     Ok(Json(AdminOpportunityList {
         items: page.rows.into_iter().map(|row| AdminOpportunity::new(row, now)).collect(),
         next_cursor: cursors.next,
         previous_cursor: cursors.previous,
         counts: counts.into(),
     }))
-}
-
-impl From<AdminOpportunityPlace> for PlaceInCursor {
-    fn from(place: AdminOpportunityPlace) -> PlaceInCursor {
-        let AdminOpportunityPlace { id, updated_at, deadline_at, checked_at } = place;
-        PlaceInCursor { id, updated_at, deadline_at, checked_at }
-    }
-}
-
-impl From<PlaceInCursor> for AdminOpportunityPlace {
-    fn from(place: PlaceInCursor) -> AdminOpportunityPlace {
-        let PlaceInCursor { id, updated_at, deadline_at, checked_at } = place;
-        AdminOpportunityPlace { id, updated_at, deadline_at, checked_at }
-    }
 }
 
 impl From<AdminOpportunityCounts> for AdminOpportunityTotals {

@@ -3,10 +3,9 @@
 use std::collections::BTreeSet;
 
 use actix_web::web::{Data, Json, Path, Query};
-use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use macros::operation;
-use schema::enums::{OpportunityReportDecision, OpportunityReportReason};
+use schema::enums::OpportunityReportDecision;
 use schema::models::opportunity_report_list::{self, OpportunityReportChange, OpportunityReportEntry};
 use schema::models::profile::Profile;
 use serde::{Deserialize, Serialize};
@@ -20,66 +19,47 @@ use crate::domain::text;
 use crate::error::{Code, Error, Result};
 use crate::extract::{Admin, Body};
 use crate::http::paging;
-use crate::listings::publication;
 use crate::live::{LiveEvent, Topic, publish};
 use crate::mail;
 use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
 use crate::state::AppState;
-use crate::summer::changes;
+use crate::summer::listings::publication;
+use crate::summer::opportunities::changes;
 
 /// A report of an opportunity.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct AdminOpportunityReport {
-    /// The report.
-    pub id: Uuid,
-    /// The opportunity.
-    pub opportunity_id: Uuid,
-    /// Its title.
-    pub title: String,
-    /// Who offers it.
-    pub organization: String,
-    /// Whether an admin has hidden it.
-    pub hidden: bool,
-    /// Who sent it.
+    #[serde(flatten)]
+    #[schema(inline)]
+    pub report: OpportunityReportEntry,
+    /// The student who reported it.
     pub reporter: AdminPerson,
-    /// What is wrong.
-    pub reason: OpportunityReportReason,
-    /// What exactly, in the student's words; may be empty.
-    pub details: String,
-    /// When it was sent.
-    pub created_at: DateTime<Utc>,
-    /// What an admin did about it; null while it waits.
-    pub decision: Option<OpportunityReportDecision>,
-    /// When that was.
-    pub decided_at: Option<DateTime<Utc>>,
-    /// Who it was.
+    /// Name of the admin who decided.
     pub decided_by: Option<String>,
-    /// For other admins; may be empty.
-    pub note: String,
 }
 
 /// A page of reports: open ones oldest first, others newest first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AdminOpportunityReportList {
-    /// The page.
+    /// The entries of the page.
     pub items: Vec<AdminOpportunityReport>,
-    /// How many there are, whatever this page shows.
+    /// Totals over all pages.
     pub counts: OpportunityReportCounts,
-    /// Where the next page starts; absent on the last.
+    /// Cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
 }
 
 /// The number of reports of opportunities by state.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 pub struct OpportunityReportCounts {
-    /// Waiting for an admin.
+    /// Open reports.
     pub open: i64,
     /// Decided.
     pub decided: i64,
 }
 
-/// Which reports, and which page of them.
+/// Filters and page for a list of reports.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -89,7 +69,7 @@ pub struct AdminOpportunityReportsQuery {
     pub state: Option<OpportunityReportFilter>,
     /// 1 to 100; 50 if not given.
     pub limit: Option<i64>,
-    /// `next_cursor` of the page before.
+    /// The `next_cursor` of the previous page.
     pub cursor: Option<String>,
 }
 
@@ -97,9 +77,9 @@ pub struct AdminOpportunityReportsQuery {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum OpportunityReportFilter {
-    /// Not yet.
+    /// Not decided yet.
     Open,
-    /// Yes.
+    /// Decided.
     Decided,
 }
 
@@ -133,7 +113,7 @@ pub async fn list(
 }
 
 impl AdminOpportunityReport {
-    /// Reports with who sent and who decided each. One query; none for no reports.
+    /// Adds the reporter and the deciding admin to each report. One query; none for no reports.
     pub(super) fn with_people(
         conn: &mut PgConnection,
         rows: Vec<OpportunityReportEntry>,
@@ -145,32 +125,22 @@ impl AdminOpportunityReport {
         let report = |row: OpportunityReportEntry| {
             let decided_by = row.decided_by.map(|id| people.get(id)).transpose()?;
             Ok(AdminOpportunityReport {
-                id: row.id,
-                opportunity_id: row.opportunity_id,
-                title: row.title,
-                organization: row.organization,
-                hidden: row.is_hidden,
                 reporter: people.get(row.reporter_id)?,
-                reason: row.reason,
-                details: row.details,
-                created_at: row.created_at,
-                decision: row.decision,
-                decided_at: row.decided_at,
                 decided_by: decided_by.map(|admin| admin.full_name()),
-                note: row.note,
+                report: row,
             })
         };
         rows.into_iter().map(report).collect()
     }
 }
 
-/// What is done about a report of an opportunity.
+/// A decision about a report of an opportunity.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OpportunityReportVerdict {
-    /// `hidden` hides the opportunity, and decides every report of it that waits.
+    /// `hidden` hides the opportunity and decides all its open reports.
     pub decision: OpportunityReportDecision,
-    /// For other admins, at most 500 characters; with `hidden` it has to say why.
+    /// Note for other admins, at most 500 characters; `hidden` requires one.
     #[serde(default)]
     #[schema(max_length = 500)]
     pub note: String,
@@ -178,8 +148,7 @@ pub struct OpportunityReportVerdict {
 
 /// Decide about a report of an opportunity
 ///
-/// A report that another admin has decided about is not changed. The reporter is emailed the result, without
-/// the note.
+/// Refused if another admin has decided about the report already. The reporter is emailed the result, without the note.
 #[operation(
     tag = "admin", operation_id = "decide_opportunity_report",
     params(("id" = Uuid, Path, description = "The report")),

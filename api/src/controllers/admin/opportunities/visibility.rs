@@ -13,19 +13,19 @@ use crate::domain::listing::MAX_MESSAGE;
 use crate::domain::text;
 use crate::error::{Error, Result};
 use crate::extract::{Admin, Body};
-use crate::listings::publication;
 use crate::payments;
 use crate::state::AppState;
-use crate::summer::changes;
+use crate::summer::listings::publication;
+use crate::summer::opportunities::changes;
 
 /// Why an opportunity is hidden.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OpportunityHiding {
-    /// For other admins, at most 500 characters.
+    /// Reason for other admins, at most 500 characters.
     #[schema(max_length = 500)]
     pub reason: String,
-    /// For whose provider posted it, who is emailed; not to be empty then, and of no use otherwise.
+    /// Text that is emailed to the provider who posted it; required if a provider did, ignored otherwise.
     #[serde(default)]
     #[schema(max_length = 1000)]
     pub message: String,
@@ -33,8 +33,8 @@ pub struct OpportunityHiding {
 
 /// Hide an opportunity
 ///
-/// Its page and its list entries disappear at once. Students who saved it see that it is no longer offered. A
-/// hidden opportunity gets the new reason.
+/// Its page and its list entries disappear at once. Students who saved it see that it is not offered any more. If it is
+/// hidden already, only the reason is replaced.
 #[operation(
     tag = "admin", operation_id = "hide_opportunity", params(("id" = Uuid, Path, description = "The opportunity")),
     responses((status = 200, body = AdminOpportunityDetail)), errors(NotFound)
@@ -67,15 +67,16 @@ pub async fn hide(
         .await?;
     state.job_wakeup.notify_waiters();
     if let Some(provider) = provider {
-        // One that was off the lists could be paid for again.
+        // The public listing may have a Checkout Session open, because a listing that is not in the lists can be paid
+        // for again.
         payments::close_listing_pages_of(&state, provider).await;
     }
     Ok(Json(response))
 }
 
-/// Bring an opportunity back
+/// Show an opportunity again
 ///
-/// It is offered again while its deadline is to come and its check is not too old.
+/// It is in the public lists again if its deadline is in the future and its check is not overdue.
 #[operation(
     tag = "admin", operation_id = "unhide_opportunity", params(("id" = Uuid, Path, description = "The opportunity")),
     responses((status = 200, body = AdminOpportunityDetail)), errors(NotFound)

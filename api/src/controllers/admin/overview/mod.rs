@@ -2,5 +2,4 @@
 
 pub mod payment_problems;
 pub mod statistics;
-pub mod summary;
 pub mod tutor_totals;

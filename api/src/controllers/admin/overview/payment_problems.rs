@@ -4,7 +4,7 @@ use actix_web::web::{Data, Json, Query};
 use chrono::{DateTime, Utc};
 use macros::operation;
 use schema::enums::PaymentProblemKind;
-use schema::models::payment_problem::{self, PaymentProblem, ProblemPlace};
+use schema::models::payment_problem::{self, PaymentProblem};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
@@ -12,14 +12,13 @@ use uuid::Uuid;
 use crate::accounts::admin_person::{AdminPeople, PersonContact};
 use crate::error::Result;
 use crate::extract::Admin;
-use crate::http::dates;
 use crate::http::paging::{SortDirection, TableOrder};
 use crate::state::AppState;
 
-/// There is no other.
+/// The list has one fixed order.
 const ORDER: TableOrder<()> = TableOrder { sort: (), direction: SortDirection::Desc };
 
-/// Which page.
+/// The page of the list.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -30,21 +29,21 @@ pub struct PaymentProblemsQuery {
     pub cursor: Option<String>,
 }
 
-/// A page of problems, the newest first.
+/// A page of problems, newest first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PaymentProblemList {
-    /// The page.
+    /// The entries of the page.
     pub items: Vec<PaymentProblemResponse>,
-    /// Leads to the page behind; absent on the last.
+    /// Cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
-    /// Leads to the page before; absent on the first.
+    /// Cursor of the previous page; absent on the first page.
     pub previous_cursor: Option<String>,
 }
 
-/// A tutor's share that is not moved, or a payment that is disputed.
+/// A tutor's share that was not transferred, or a disputed payment.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PaymentProblemResponse {
-    /// Which of the two.
+    /// Kind of the problem.
     pub kind: PaymentProblemKind,
     /// The payment.
     pub payment_id: Uuid,
@@ -52,35 +51,26 @@ pub struct PaymentProblemResponse {
     pub booking_id: Option<Uuid>,
     /// The listing that was paid for.
     pub listing_id: Option<Uuid>,
-    /// What that is called.
+    /// Title of the listing.
     pub listing_title: Option<String>,
-    /// What was not moved, or what is disputed, US cents.
+    /// Amount that was not transferred, or that is disputed, US cents.
     pub amount_cents: i32,
-    /// Since when.
+    /// When the problem began.
     pub at: DateTime<Utc>,
-    /// Whose share it is; null of a listing.
+    /// The tutor whose share it is; null for a listing.
     pub tutor: Option<PersonContact>,
-    /// Who has paid.
+    /// The payer.
     pub payer: PersonContact,
-    /// What the payment service says.
+    /// Stripe's error message, or its reason for the dispute.
     pub reason: Option<String>,
-    /// The dispute at the payment service.
+    /// Stripe's id of the dispute.
     pub stripe_dispute_id: Option<String>,
 }
 
-/// A place in the list as cursors have it.
-#[derive(Serialize, Deserialize)]
-struct PlaceInCursor {
-    #[serde(deserialize_with = "dates::instant")]
-    at: DateTime<Utc>,
-    kind: PaymentProblemKind,
-    payment_id: Uuid,
-}
-
-/// Payments that need a person
+/// Payments that need attention
 ///
-/// Shares whose transfer or reversal the payment service refuses, and open disputes. What waits for a tutor's own account to
-/// be mended is not among them. Two queries for any number of them.
+/// Lists shares whose transfer or reversal Stripe refuses, and open disputes. Shares that wait until a tutor completes
+/// their own account at Stripe are not included. Two queries for any number of them.
 #[operation(
     tag = "admin", operation_id = "payment_problems", responses((status = 200, body = PaymentProblemList))
 )]
@@ -89,8 +79,7 @@ pub async fn list(
     _: Admin,
     query: Query<PaymentProblemsQuery>,
 ) -> Result<Json<PaymentProblemList>> {
-    let request = ORDER.request::<PlaceInCursor>(query.limit, query.cursor.as_deref())?;
-    let request = request.map(|PlaceInCursor { at, kind, payment_id }| ProblemPlace { at, kind, payment_id });
+    let request = ORDER.request(query.limit, query.cursor.as_deref())?;
     let (page, people) = state
         .db
         .run(move |conn| {
@@ -100,11 +89,7 @@ pub async fn list(
             Ok((page, AdminPeople::read(conn, &ids)?))
         })
         .await?;
-    let cursors = ORDER.cursors(&page, |&ProblemPlace { at, kind, payment_id }| PlaceInCursor {
-        at,
-        kind,
-        payment_id,
-    })?;
+    let cursors = ORDER.cursors(&page)?;
     let items = page.rows.into_iter().map(|row| PaymentProblemResponse::new(row, &people));
     Ok(Json(PaymentProblemList {
         items: items.collect::<Result<_>>()?,

@@ -1,22 +1,22 @@
-//! Statistics of lessons: hours by period, lessons by subject, outcomes of bookings.
-
-use std::collections::HashMap;
+//! Totals of the academy with the number of open tasks, and statistics of lessons by period, subject and outcome.
 
 use actix_web::web::{Data, Json, Query};
 use chrono::NaiveDate;
 use macros::operation;
+use schema::dates;
 use schema::enums::{BookingStatus, CancellationReason, Subject};
+use schema::models::admin_summary::{self, AdminSummary};
 use schema::models::period_statistics::{self, OutcomeSum, PeriodSum, Span, SubjectSum};
 use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
 use utoipa::{IntoParams, ToSchema};
 
 use crate::domain::statistics_period::{StatisticsPeriod, StatisticsUnit, midnight};
 use crate::error::{Code, Error, Result};
 use crate::extract::Admin;
-use crate::http::dates;
 use crate::state::AppState;
 
-/// Which days. All of them lie within five years.
+/// The days to count; at most five years.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -24,12 +24,12 @@ pub struct StatisticsQuery {
     /// The first day, in the academy's zone.
     #[serde(deserialize_with = "dates::date")]
     pub from: NaiveDate,
-    /// The last day, which counts too.
+    /// The last day, inclusive.
     #[serde(deserialize_with = "dates::date")]
     pub to: NaiveDate,
 }
 
-/// What happened on these days. A lesson or a booking belongs to the day on which its lesson begins.
+/// Lessons and bookings on these days. A booking counts on the day on which its lesson begins.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AdminStatistics {
     /// The first day.
@@ -38,56 +38,57 @@ pub struct AdminStatistics {
     pub to: NaiveDate,
     /// The unit of `hours`.
     pub unit: StatisticsUnit,
-    /// Each day, week or month, those without lessons as well.
+    /// One entry for each day, week or month, including those without lessons.
     pub hours: Vec<PeriodHours>,
-    /// Each subject that there were lessons in, the one with most hours first.
+    /// One entry for each subject with lessons, most hours first.
     pub subjects: Vec<SubjectHours>,
-    /// How far the bookings have come; every outcome is there, in this order.
+    /// Number of bookings by outcome; every outcome is present, in this order.
     pub outcomes: Vec<OutcomeBookings>,
 }
 
 /// Lessons of a day, a week or a month.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PeriodHours {
-    /// Its first day; that of the first week or month may lie before `from`, from which on lessons count.
+    /// First day of the period. The first week or month may begin before `from`, but lessons before `from` do not
+    /// count.
     pub starts_on: NaiveDate,
-    /// Records of lessons.
+    /// Number of session records.
     pub sessions: i64,
-    /// How long these are.
+    /// Total hours of these records.
     pub hours: f64,
-    /// The hours of those that are marked as paid.
+    /// Hours of the records that are marked as paid.
     pub paid_hours: f64,
 }
 
 /// Lessons of a subject.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SubjectHours {
-    /// Absent for records entered by hand.
+    /// Absent for session records entered by hand.
     pub subject: Option<Subject>,
-    /// Records of lessons.
+    /// Number of session records.
     pub sessions: i64,
-    /// How long these are.
+    /// Total hours of these records.
     pub hours: f64,
 }
 
 /// Bookings with the same outcome.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OutcomeBookings {
-    /// How far they have come.
+    /// The outcome.
     pub outcome: BookingOutcome,
-    /// How many.
+    /// Number of bookings.
     pub bookings: i64,
 }
 
-/// How far a booking has come.
+/// Outcome of a booking.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum BookingOutcome {
     /// The lesson took place.
     Completed,
-    /// It is booked.
+    /// The lesson is booked and has not taken place yet.
     Upcoming,
-    /// It waits for its payment.
+    /// The slot is held until the payment arrives.
     Held,
     /// The student canceled it.
     CancelledByStudent,
@@ -101,10 +102,10 @@ pub enum BookingOutcome {
     HoldExpired,
 }
 
-/// How lessons develop
+/// Statistics of lessons
 ///
-/// By days up to 31 of them, by weeks from Sunday on up to 26 of them, by months otherwise. Three queries for any number of
-/// lessons.
+/// Grouped by day for up to 31 days, by week (from Sunday) for up to 26 weeks, by month otherwise. Three queries for
+/// any number of lessons.
 #[operation(tag = "admin", operation_id = "admin_statistics", responses((status = 200, body = AdminStatistics)))]
 pub async fn show(
     state: Data<AppState>,
@@ -135,7 +136,7 @@ pub async fn show(
     }))
 }
 
-/// Every part of the stretch, those without lessons as well.
+/// Returns every period, including those without lessons.
 fn filled(starts: &[NaiveDate], sums: &[PeriodSum]) -> Vec<PeriodHours> {
     let by_number: HashMap<i32, &PeriodSum> = sums.iter().map(|sum| (sum.period, sum)).collect();
     let part = |(number, starts_on): (i32, &NaiveDate)| {
@@ -151,7 +152,7 @@ fn filled(starts: &[NaiveDate], sums: &[PeriodSum]) -> Vec<PeriodHours> {
 }
 
 impl BookingOutcome {
-    /// Every outcome, in the order people see them.
+    /// Every outcome, in the order in which they are displayed.
     const ALL: [BookingOutcome; 8] = [
         BookingOutcome::Completed,
         BookingOutcome::Upcoming,
@@ -199,4 +200,16 @@ impl From<SubjectSum> for SubjectHours {
     fn from(sum: SubjectSum) -> SubjectHours {
         SubjectHours { subject: sum.subject, sessions: sum.sessions, hours: sum.hours }
     }
+}
+
+/// Totals and open tasks
+///
+/// One query.
+#[operation(
+    tag = "admin", operation_id = "admin_summary", responses((status = 200, body = AdminSummary))
+)]
+pub async fn summary(state: Data<AppState>, _: Admin) -> Result<Json<AdminSummary>> {
+    let now = state.clock.now();
+    let summary = state.db.run(move |conn| Ok(admin_summary::read(conn, now)?)).await?;
+    Ok(Json(summary))
 }

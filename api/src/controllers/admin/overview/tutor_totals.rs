@@ -1,11 +1,10 @@
-//! Each tutor's total of lessons.
+//! Totals of lessons by tutor.
 
 use actix_web::web::{Data, Json, Query};
 use macros::operation;
-use schema::models::tutor_totals::{self, TotalsPlace, TutorTotals};
+use schema::models::tutor_totals::{self, TutorTotals};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-use uuid::Uuid;
 
 use crate::accounts::admin_person::PersonContact;
 use crate::error::Result;
@@ -14,10 +13,10 @@ use crate::http::paging::{SortDirection, TableOrder};
 use crate::http::search;
 use crate::state::AppState;
 
-/// There is no other.
+/// The list has one fixed order.
 const ORDER: TableOrder<()> = TableOrder { sort: (), direction: SortDirection::Desc };
 
-/// Which tutors, and which page of them.
+/// Filter and page.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -31,44 +30,37 @@ pub struct TutorTotalsQuery {
     pub cursor: Option<String>,
 }
 
-/// A page of tutors, the one with most hours first.
+/// A page of tutors, most hours first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TutorTotalsList {
-    /// The page.
+    /// The entries of the page.
     pub items: Vec<TutorTotalsItem>,
-    /// Leads to the page behind; absent on the last.
+    /// Cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
-    /// Leads to the page before; absent on the first.
+    /// Cursor of the previous page; absent on the first page.
     pub previous_cursor: Option<String>,
-    /// How many there are, whatever this page shows.
+    /// Totals over all pages.
     pub counts: TutorTotalsCounts,
 }
 
-/// How many tutors there are.
+/// The number of tutors.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TutorTotalsCounts {
-    /// Everyone the search matches.
+    /// All tutors that match the search.
     pub all: i64,
 }
 
-/// What a tutor has given.
+/// A tutor's totals.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TutorTotalsItem {
-    /// A tutor, with lessons or without.
+    /// The tutor; they may have no lessons.
     pub tutor: PersonContact,
-    /// Records of lessons, those ahead among them.
+    /// Number of session records, upcoming lessons included.
     pub total_sessions: i64,
-    /// How long these are.
+    /// Total hours of these records.
     pub total_hours: f64,
-    /// The hours of those that are marked as paid.
+    /// Hours of the records that are marked as paid.
     pub paid_hours: f64,
-}
-
-/// A place in the list as cursors have it.
-#[derive(Serialize, Deserialize)]
-struct PlaceInCursor {
-    id: Uuid,
-    total_hours: f64,
 }
 
 /// Tutors with their hours
@@ -80,8 +72,7 @@ pub async fn list(
     _: Admin,
     query: Query<TutorTotalsQuery>,
 ) -> Result<Json<TutorTotalsList>> {
-    let request = ORDER.request::<PlaceInCursor>(query.limit, query.cursor.as_deref())?;
-    let request = request.map(|PlaceInCursor { id, total_hours }| TotalsPlace { id, total_hours });
+    let request = ORDER.request(query.limit, query.cursor.as_deref())?;
     let search = search::term(query.q.as_deref())?;
     let (page, all) = state
         .db
@@ -90,8 +81,7 @@ pub async fn list(
             Ok((page, tutor_totals::count(conn, search.as_deref())?))
         })
         .await?;
-    let cursors =
-        ORDER.cursors(&page, |&TotalsPlace { id, total_hours }| PlaceInCursor { id, total_hours })?;
+    let cursors = ORDER.cursors(&page)?;
     Ok(Json(TutorTotalsList {
         items: page.rows.into_iter().map(TutorTotalsItem::from).collect(),
         next_cursor: cursors.next,

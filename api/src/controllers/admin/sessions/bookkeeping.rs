@@ -1,10 +1,11 @@
-//! Lesson records kept by hand: create one, mark it as paid, delete it.
+//! Session records kept by hand: create one, mark one as paid, delete one.
 
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Json, Path, Query};
 use actix_web::{HttpResponse, Responder};
 use chrono::{DateTime, NaiveDate, Utc};
 use macros::operation;
+use schema::dates;
 use schema::models::admin_session_list::SessionRow;
 use schema::models::student_booking::lock_calendars;
 use schema::models::tutor_profile;
@@ -19,44 +20,43 @@ use crate::bookings::lesson_records;
 use crate::domain::{manual_session, text};
 use crate::error::{Code, Error, FieldErrors, Result};
 use crate::extract::{Admin, Body};
-use crate::http::dates;
 use crate::mail;
 use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
 use crate::state::AppState;
 
-/// The longest name of a student, as two names of profiles with a space between.
+/// The longest name of a student, in characters: two profile names of 100 characters, and a space.
 const MAX_STUDENT_NAME: usize = 201;
-/// The longest description.
+/// The longest description, in characters.
 const MAX_DESCRIPTION: usize = 1000;
 
 /// A lesson that took place without a booking.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewSession {
-    /// Who taught.
+    /// The tutor.
     pub tutor_id: Uuid,
-    /// In the academy's zone, at most five years ago.
+    /// Date in the academy's zone, at most five years ago.
     #[serde(deserialize_with = "dates::date")]
     pub date: NaiveDate,
     /// `HH:MM`, wall clock in the academy's zone.
     pub start_time: String,
-    /// Later on the same day, at most 12 hours, and not ahead.
+    /// After `start_time` on the same day, by at most 12 hours, and not in the future.
     pub end_time: String,
-    /// Who was taught, at most 201 characters.
+    /// The student's name, at most 201 characters.
     #[serde(default)]
     #[schema(max_length = 201)]
     pub student_name: Option<String>,
-    /// What the lesson was about, at most 1000 characters.
+    /// Description of the lesson, at most 1000 characters.
     #[serde(default)]
     #[schema(max_length = 1000)]
     pub session_description: Option<String>,
 }
 
-/// Enter a session
+/// Create a session record
 ///
-/// One without a booking, which begins as unpaid. It earns the tutor their rate of now. Of two entries of a tutor's time, also
-/// by two presses of a button, one is made.
+/// For a lesson without a booking. The record begins as unpaid, and its share is computed from the tutor's current
+/// rate. If the same time of a tutor is entered twice, also by two clicks, only one record is created.
 #[operation(
     tag = "admin", operation_id = "enter_session", responses((status = 201, body = AdminSession)),
     errors(SessionOverlaps)
@@ -66,8 +66,8 @@ pub async fn create(state: Data<AppState>, admin: Admin, body: Body<NewSession>)
     let response = state
         .transaction(move |ctx| {
             let session = check(ctx, admin, &form)?;
-            // An exclusion constraint would hold up the records of lessons that were paid for: these have to be made, whatever
-            // was entered by hand.
+            // An exclusion constraint is no alternative: it would also reject the records of booked lessons, which must
+            // be inserted even if a record entered by hand overlaps them.
             lock_calendars(ctx.conn, [session.tutor_id])?;
             if session.overlaps(ctx.conn)? {
                 return Err(Error::new(Code::SessionOverlaps));
@@ -82,7 +82,7 @@ pub async fn create(state: Data<AppState>, admin: Admin, body: Body<NewSession>)
     Ok((Json(response), StatusCode::CREATED))
 }
 
-/// Everything that is wrong with the form, or the record that it makes.
+/// Validates the form. Returns all its errors, or the record to insert.
 fn check(ctx: &mut Ctx<'_>, admin: Uuid, form: &NewSession) -> Result<NewManualSession> {
     let mut fields = FieldErrors::default();
     let tutor = tutor_profile::find(ctx.conn, form.tutor_id)?;
@@ -116,15 +116,16 @@ fn check(ctx: &mut Ctx<'_>, admin: Uuid, form: &NewSession) -> Result<NewManualS
     })
 }
 
-/// How a session is to be marked.
+/// How to mark a session record.
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SessionPaidChange {
-    /// Whether its tutor has been paid for it.
+    /// Whether the tutor has been paid for it.
     pub paid: bool,
-    /// `version` of the session that the admin was shown.
+    /// The `version` of the record that the page showed.
     pub version: i32,
-    /// To mark one as unpaid whose student paid for it by card here: nothing is to be settled for it.
+    /// Required to mark a lesson as unpaid that its student paid for by card on this site: Stripe sends the tutor's
+    /// share, so there is no need to pay it elsewhere.
     #[serde(default)]
     pub although_paid_by_card: bool,
 }
@@ -134,10 +135,10 @@ const PAID_BY_CARD: &str = "This session was paid for by card, and Stripe pays i
 
 /// Mark a session as paid or unpaid
 ///
-/// It moves no money. The tutor is emailed when it is marked as paid. A lesson paid for by card here is
-/// marked as unpaid only with `although_paid_by_card`, so that it is not paid a second time elsewhere.
-/// Marking twice has no further effect, and of two admins at once, the second gets an error that names the
-/// first one's change.
+/// Moves no money. The tutor is emailed when a record is marked as paid. A lesson that was paid for by card on this
+/// site is marked as unpaid only with `although_paid_by_card`, so that its tutor is not paid a second time elsewhere.
+/// Marking twice has no further effect. If two admins change the record at once, the second gets an error that names
+/// the first one's change.
 #[operation(
     tag = "admin", operation_id = "mark_session_paid", params(("id" = Uuid, Path, description = "The session")),
     responses((status = 200, body = AdminSession)), errors(ActionNotAllowed, EditConflict)
@@ -180,18 +181,18 @@ fn mark(ctx: &mut Ctx<'_>, admin: Uuid, session: &TutorSession, wanted: SessionP
     lesson_records::publish_to_tutor(ctx.conn, marked.id, marked.tutor_id, ctx.now)
 }
 
-/// Which version of the session is to be deleted.
+/// The version of the session record to delete.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct SessionVersionQuery {
-    /// `version` of the session that the admin was shown.
+    /// The `version` of the record that the page showed.
     pub version: i32,
 }
 
 /// Delete a session
 ///
-/// Only a record entered by hand that is not marked as paid.
+/// Only for a record that was entered by hand and is not marked as paid.
 #[operation(
     tag = "admin", operation_id = "delete_session", params(("id" = Uuid, Path, description = "The session")),
     responses((status = 204)), errors(ActionNotAllowed, EditConflict)

@@ -1,9 +1,10 @@
-//! Lesson records as a CSV file, streamed.
+//! Session records as a CSV file, streamed.
 
 use actix_web::Responder;
 use actix_web::web::{Data, Query};
 use chrono::NaiveDate;
 use macros::operation;
+use schema::dates;
 use schema::models::admin_session_list::{
     SessionFilter, SessionList, SessionOrder, SessionPlace, SessionRow,
 };
@@ -21,7 +22,7 @@ use crate::error::Result;
 use crate::extract::VerifiedAdmin;
 use crate::http::csv_file::{self, BATCH, CsvSource};
 use crate::http::paging::SortDirection;
-use crate::http::{dates, search};
+use crate::http::search;
 use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::rate_limits;
 use crate::state::AppState;
@@ -41,21 +42,21 @@ const COLUMNS: [&str; 12] = [
     "Booking",
 ];
 
-/// Which records, and in which order. All that is given has to match.
+/// Filters and order. All given filters must match.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct AdminSessionsFileQuery {
-    /// Only paid or unpaid ones.
+    /// Only paid (`true`) or unpaid (`false`) records.
     pub paid: Option<bool>,
-    /// As in `GET /api/admin/sessions`.
+    /// Like `q` of `GET /api/admin/sessions`.
     pub q: Option<String>,
-    /// Of one tutor.
+    /// Only records of this tutor.
     pub tutor_id: Option<Uuid>,
-    /// From this date on, in the academy's zone.
+    /// First date, in the academy's zone.
     #[serde(default, deserialize_with = "dates::optional_date")]
     pub from: Option<NaiveDate>,
-    /// Up to this date, itself included.
+    /// Last date, inclusive.
     #[serde(default, deserialize_with = "dates::optional_date")]
     pub to: Option<NaiveDate>,
     /// `date` if not given.
@@ -68,9 +69,9 @@ pub struct AdminSessionsFileQuery {
 
 /// Download sessions
 ///
-/// A line for each record under a filter, in the order of `GET /api/admin/sessions`. UTF-8 with a byte order
-/// mark; no cell begins a formula. The file is streamed: it has the old or the new values of a record that
-/// changes meanwhile. Recorded in the audit log.
+/// One line for each record that matches the filters, in the order of `GET /api/admin/sessions`. UTF-8 with a byte
+/// order mark; cells are escaped so that a spreadsheet reads none as a formula. The file is streamed: if a record
+/// changes meanwhile, it has either its old or its new values. The download is recorded in the audit log.
 #[operation(
     tag = "admin", operation_id = "admin_sessions_file",
     responses((status = 200, body = String, content_type = "text/csv")), errors(RateLimited)
@@ -104,7 +105,8 @@ pub async fn download(
 }
 
 impl AdminSessionsFileQuery {
-    /// The filter without words: people cannot be taken out of the audit log again.
+    /// Returns the filters without the search text: it may contain names, which cannot be removed from the audit log
+    /// later.
     fn audit_detail(&self) -> Value {
         json!({
             "paid": self.paid,
@@ -116,7 +118,7 @@ impl AdminSessionsFileQuery {
     }
 }
 
-/// A file as far as it has been sent.
+/// The state of a download that is being streamed.
 struct SessionFile {
     state: Data<AppState>,
     list: SessionList,

@@ -1,4 +1,4 @@
-//! Lesson records: a page of them.
+//! Session records: a page of them.
 
 pub mod bookkeeping;
 pub mod file;
@@ -7,9 +7,10 @@ use actix_web::web::{Data, Json, Query};
 use chrono::{DateTime, NaiveDate, NaiveTime, TimeDelta, Utc};
 use diesel::PgConnection;
 use macros::operation;
+use schema::dates;
 use schema::enums::BookingStatus;
 use schema::models::admin_session_list::{
-    SessionCounts, SessionFilter, SessionList, SessionOrder, SessionPlace, SessionRow, SessionSort,
+    SessionCounts, SessionFilter, SessionList, SessionOrder, SessionRow, SessionSort,
 };
 use schema::models::profile::Profile;
 use schema::models::tutor_session::TutorSession;
@@ -22,37 +23,38 @@ use crate::domain::time;
 use crate::error::{Code, Error, Result};
 use crate::extract::Admin;
 use crate::http::paging::{SortDirection, TableOrder};
-use crate::http::{dates, search};
+use crate::http::search;
 use crate::state::AppState;
 
-/// The record of a lesson, as admins see it.
+/// A session record as admins see it.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AdminSession {
     /// The record.
     pub id: Uuid,
-    /// Who taught.
+    /// The tutor.
     pub tutor: PersonContact,
     /// Start of the lesson.
     pub starts_at: DateTime<Utc>,
     /// End of the lesson.
     pub ends_at: DateTime<Utc>,
-    /// The time between, in hours.
+    /// Duration in hours.
     pub duration_hours: f64,
-    /// Who was taught, if that is known.
+    /// The student's name, if known.
     pub student_name: Option<String>,
-    /// Whether the tutor has been paid for it, as the academy keeps its books. It moves no money.
+    /// Whether the academy's bookkeeping says that the tutor was paid for it. Marking it moves no money.
     pub paid: bool,
-    /// What the lesson was about; may be empty.
+    /// Description of the lesson; may be empty.
     pub session_description: String,
-    /// What the tutor earns by it, US cents, at the rate of its time.
+    /// The tutor's share, US cents, by their rate at the time of the lesson.
     pub tutor_share_cents: i32,
-    /// The booking it is of; absent if an admin entered it.
+    /// The booking of the lesson; absent if an admin entered the record by hand.
     pub booking_id: Option<Uuid>,
     /// The state of that booking.
     pub booking_status: Option<BookingStatus>,
-    /// Whether its student paid for it by card here: its tutor's share is sent by Stripe, however it is marked.
+    /// Whether the student paid for the lesson by card on this site. Stripe then sends the tutor's share, whatever
+    /// `paid` says.
     pub paid_by_card: bool,
-    /// To be sent along with a change.
+    /// The version of the record, to send along with a change.
     pub version: i32,
     /// When it was last changed.
     pub updated_at: DateTime<Utc>,
@@ -91,7 +93,7 @@ impl AdminSession {
     }
 }
 
-/// Refuses to change a record of which another version was shown; says who changed it.
+/// Returns an error that names the last change if the record has another version than the page showed.
 fn check_version(conn: &mut PgConnection, session: &TutorSession, version: i32) -> Result<()> {
     if session.version == version {
         return Ok(());
@@ -108,22 +110,22 @@ fn check_version(conn: &mut PgConnection, session: &TutorSession, version: i32) 
     Err(Error::with_detail(Code::EditConflict, detail))
 }
 
-/// Which records, in which order, and which page of them. All that is given has to match.
+/// Filters, order and page. All given filters must match.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct AdminSessionsQuery {
-    /// Only paid or unpaid ones.
+    /// Only paid (`true`) or unpaid (`false`) records.
     pub paid: Option<bool>,
-    /// Every word of it has to begin a word of the tutor's name or address, the student's name or the description; at most 100
-    /// characters.
+    /// Search words: each must begin a word of the tutor's name or address, the student's name or the description. At
+    /// most 100 characters.
     pub q: Option<String>,
-    /// Of one tutor.
+    /// Only records of this tutor.
     pub tutor_id: Option<Uuid>,
-    /// From this date on, in the academy's zone.
+    /// First date, in the academy's zone.
     #[serde(default, deserialize_with = "dates::optional_date")]
     pub from: Option<NaiveDate>,
-    /// Up to this date, itself included.
+    /// Last date, inclusive.
     #[serde(default, deserialize_with = "dates::optional_date")]
     pub to: Option<NaiveDate>,
     /// `date` if not given.
@@ -138,7 +140,7 @@ pub struct AdminSessionsQuery {
     pub cursor: Option<String>,
 }
 
-/// What records are sorted by; equals by their start.
+/// The order of the records; records that compare equal are ordered by start.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum AdminSessionSort {
@@ -146,7 +148,7 @@ pub enum AdminSessionSort {
     Date,
     /// The tutor's family name, then the given name.
     Tutor,
-    /// How long they took.
+    /// Duration.
     Hours,
     /// Unpaid ones before paid ones.
     Paid,
@@ -155,41 +157,30 @@ pub enum AdminSessionSort {
 /// A page of records.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AdminSessionList {
-    /// The page.
+    /// The entries of the page.
     pub items: Vec<AdminSession>,
-    /// Where the page behind starts; absent on the last.
+    /// Cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
-    /// Where the page before starts; absent on the first.
+    /// Cursor of the previous page; absent on the first page.
     pub previous_cursor: Option<String>,
-    /// How many there are, whether paid or not.
+    /// Numbers of paid and unpaid records.
     pub counts: AdminSessionCounts,
 }
 
-/// How many records there are under a filter, whatever it says of being paid.
+/// The numbers of records that match the other filters, whatever `paid` is set to.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 pub struct AdminSessionCounts {
-    /// All of them.
+    /// All records.
     pub all: i64,
-    /// Those the tutor has not been paid for.
+    /// Records that are not marked as paid.
     pub unpaid: i64,
-    /// Those the tutor has been paid for.
+    /// Records that are marked as paid.
     pub paid: i64,
-}
-
-/// A place in the table as cursors have it.
-#[derive(Serialize, Deserialize)]
-struct PlaceInCursor {
-    #[serde(deserialize_with = "dates::instant")]
-    starts_at: DateTime<Utc>,
-    id: Uuid,
-    duration_hours: f64,
-    paid: bool,
-    tutor_id: Uuid,
 }
 
 /// Sessions
 ///
-/// Every record of a lesson. Three queries for any number of them, four with `q`.
+/// Lists session records. Three queries for any number of them, four with `q`.
 #[operation(tag = "admin", operation_id = "admin_sessions", responses((status = 200, body = AdminSessionList)))]
 pub async fn list(
     state: Data<AppState>,
@@ -198,8 +189,7 @@ pub async fn list(
 ) -> Result<Json<AdminSessionList>> {
     let query = query.into_inner();
     let table = table_order(query.sort, query.direction);
-    let request =
-        table.request::<PlaceInCursor>(query.limit, query.cursor.as_deref())?.map(SessionPlace::from);
+    let request = table.request(query.limit, query.cursor.as_deref())?;
     let filter = SessionFilter {
         paid: query.paid,
         tutor_id: query.tutor_id,
@@ -211,7 +201,7 @@ pub async fn list(
         .run(move |conn| {
             let list = SessionList::prepare(conn, filter)?;
             let page = list.page(conn, table.into(), request)?;
-            let cursors = table.cursors(&page, |place| PlaceInCursor::from(*place))?;
+            let cursors = table.cursors(&page)?;
             Ok(AdminSessionList {
                 items: page.rows.into_iter().map(AdminSession::from).collect(),
                 next_cursor: cursors.next,
@@ -223,7 +213,7 @@ pub async fn list(
     Ok(Json(response))
 }
 
-/// The order of a table by what its address says of it.
+/// Returns the table's order from the query parameters.
 fn table_order(
     sort: Option<AdminSessionSort>,
     direction: Option<SortDirection>,
@@ -234,7 +224,7 @@ fn table_order(
     }
 }
 
-/// Records of these days in the academy's time zone, both included.
+/// Filters by these days in the academy's time zone, both inclusive.
 fn between(from: Option<NaiveDate>, to: Option<NaiveDate>) -> SessionFilter {
     let begin = |date: NaiveDate| time::instant_or_gap_end(date.and_time(NaiveTime::MIN));
     SessionFilter {
@@ -259,19 +249,5 @@ impl From<TableOrder<AdminSessionSort>> for SessionOrder {
 impl From<SessionCounts> for AdminSessionCounts {
     fn from(SessionCounts { paid, unpaid }: SessionCounts) -> AdminSessionCounts {
         AdminSessionCounts { all: paid + unpaid, unpaid, paid }
-    }
-}
-
-impl From<SessionPlace> for PlaceInCursor {
-    fn from(place: SessionPlace) -> PlaceInCursor {
-        let SessionPlace { starts_at, id, duration_hours, paid, tutor_id } = place;
-        PlaceInCursor { starts_at, id, duration_hours, paid, tutor_id }
-    }
-}
-
-impl From<PlaceInCursor> for SessionPlace {
-    fn from(place: PlaceInCursor) -> SessionPlace {
-        let PlaceInCursor { starts_at, id, duration_hours, paid, tutor_id } = place;
-        SessionPlace { starts_at, id, duration_hours, paid, tutor_id }
     }
 }

@@ -27,7 +27,7 @@ use crate::platform::rate_limits;
 use crate::state::AppState;
 use crate::{mail, payments};
 
-/// Email a person their verification link again
+/// Resend a person's verification email
 #[operation(
     tag = "admin", operation_id = "resend_user_verification",
     params(("id" = Uuid, Path, description = "The person")),
@@ -58,7 +58,7 @@ pub async fn resend_verification(
 
 /// Email a person a link to set a new password
 ///
-/// The same email as after their own request. The password stays until the link is followed.
+/// Sends the same email as a reset that the person requests. The current password works until the link is used.
 #[operation(
     tag = "admin", operation_id = "send_user_password_link",
     params(("id" = Uuid, Path, description = "The person")),
@@ -94,15 +94,15 @@ pub async fn send_password_link(
 
 /// Download a person's data
 ///
-/// The same data as `GET /api/account/export`, without their Common Profile, which is private. Recorded in
-/// the audit log each time.
+/// Contains the same data as `GET /api/account/export`, except the Common Profile, which is private. Each download is
+/// recorded in the audit log.
 #[operation(
     tag = "admin", operation_id = "export_user", params(("id" = Uuid, Path, description = "The person")),
     responses((status = 200, body = AccountExport)), errors(RateLimited)
 )]
 pub async fn export(state: Data<AppState>, admin: VerifiedAdmin, id: Path<Uuid>) -> Result<impl Responder> {
     let (admin, id, now) = (admin.profile.id, *id, state.clock.now());
-    // Entered before anything is read: nothing is handed out without an entry.
+    // The audit log entry is inserted before anything is read, so that no data is sent without an entry.
     let email = state
         .transaction(move |ctx| {
             let user = User::find(ctx.conn, id)?.ok_or_else(|| Error::new(Code::NotFound))?;
@@ -116,20 +116,20 @@ pub async fn export(state: Data<AppState>, admin: VerifiedAdmin, id: Path<Uuid>)
     Ok(export.into_file())
 }
 
-/// The account to delete, and the reason.
+/// The account's address as a confirmation, and the reason.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct UserDeletion {
-    /// The account's address, typed.
+    /// The account's email address, typed as a confirmation.
     pub email: String,
-    /// Why.
+    /// The reason.
     pub reason: DeletionReason,
 }
 
 /// Delete a person's account
 ///
-/// As `POST /api/account/delete` does: what the law makes us keep stays without a name on it, everything else goes. The
-/// person is emailed.
+/// Works like `POST /api/account/delete`: records that the law requires us to keep stay without a name, all other data
+/// is deleted. The person is emailed.
 #[operation(
     tag = "admin", operation_id = "delete_user", params(("id" = Uuid, Path, description = "The person")),
     responses((status = 204)), errors(ActionNotAllowed, UpcomingLessons, LastAdmin)
@@ -144,7 +144,7 @@ pub async fn delete(
     let pictures = state.transaction(move |ctx| delete_locked(ctx, admin, id, &wanted)).await?;
     state.job_wakeup.notify_waiters();
     payments::close_listing_pages_of(&state, id).await;
-    // The account is deleted even if the file store fails; a job removes what is left there.
+    // The account is deleted even if the file store fails; a job removes remaining files later.
     profile_images::remove(&state, pictures).await;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -1,10 +1,10 @@
-//! One person with what an admin decides by, and their lessons.
+//! One person with all data that an admin needs for decisions, and their lessons.
 
 use actix_web::web::{Data, Json, Path, Query};
 use chrono::{DateTime, Utc};
 use macros::operation;
 use schema::enums::{IdentityProvider, Role};
-use schema::models::booking_list::{BookingFilter, Participant, When};
+use schema::models::booking_list::{BookingFilter, BookingSelection, Participant};
 use schema::models::personal_data;
 use schema::models::profile::full_name;
 use schema::models::suspension::{self, Suspension};
@@ -30,53 +30,53 @@ use crate::state::AppState;
 pub struct AdminUserDetail {
     #[serde(flatten)]
     pub user: AdminUser,
-    /// The accounts elsewhere that sign in here, the oldest link first.
+    /// Accounts of identity providers that can sign in here, oldest link first.
     pub identities: Vec<AdminUserIdentity>,
     pub has_password: bool,
-    /// Browsers in which they are signed in.
+    /// Number of browsers in which they are signed in.
     pub open_sessions: i64,
-    /// Booked lessons that they have taken, the present one among them.
+    /// Number of lessons that they took as a student, including one in progress.
     pub lessons_taken: i64,
-    /// Lessons that they have given, the present one among them.
+    /// Number of lessons that they gave as a tutor, including one in progress.
     pub lessons_given: i64,
-    /// Lessons held or booked that are not over, taken or given.
+    /// Number of held or confirmed lessons that have not ended, as a student or a tutor.
     pub upcoming_lessons: i64,
-    /// Research projects of theirs, or that they mentor.
+    /// Number of research projects that they requested or mentor.
     pub research_projects: i64,
-    /// The suspension that is in force.
+    /// The current suspension, if the account is suspended.
     pub suspension: Option<AdminUserSuspension>,
-    /// What the viewer cannot do with the account, and why.
+    /// The actions that the viewer cannot take on the account, with the reasons.
     pub refusals: AdminUserRefusals,
 }
 
 /// A linked identity of a person.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AdminUserIdentity {
-    /// Who keeps it.
+    /// The identity provider.
     pub provider: IdentityProvider,
     /// When it was linked.
     pub linked_at: DateTime<Utc>,
 }
 
-/// Why a person is suspended.
+/// A person's suspension.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AdminUserSuspension {
-    /// Since when.
+    /// When the account was suspended.
     pub suspended_at: DateTime<Utc>,
-    /// Which admin suspended the account.
+    /// Name of the admin who suspended the account.
     pub suspended_by: String,
-    /// Why, for admins.
+    /// Reason, for admins.
     pub reason: String,
     /// The message to the person.
     pub message: String,
 }
 
-/// What an admin cannot do with an account, and why; what they can do is absent.
+/// The actions that an admin cannot take on an account, with the reasons; allowed actions are absent.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AdminUserRefusals {
-    /// Why they cannot let its owner be an admin no longer.
+    /// Why the viewer cannot revoke the person's admin rights.
     pub revoke_admin: Option<AdminRevocationRefusal>,
-    /// Why they cannot delete it.
+    /// Why the viewer cannot delete the account.
     pub delete: Option<UserDeletionRefusal>,
 }
 
@@ -84,12 +84,12 @@ pub struct AdminUserRefusals {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum AdminRevocationRefusal {
-    /// It is the viewer.
+    /// The viewer cannot revoke their own rights.
     #[serde(rename = "self")]
     OwnAccount,
-    /// There would be no admin left.
+    /// No admin would be left.
     LastAdmin,
-    /// They may act as nothing else.
+    /// The person has no other role.
     OnlyRole,
 }
 
@@ -97,17 +97,17 @@ pub enum AdminRevocationRefusal {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum UserDeletionRefusal {
-    /// It is the viewer's own, which is deleted in their settings.
+    /// It is the viewer's own account, which they delete in their own settings.
     #[serde(rename = "self")]
     OwnAccount,
-    /// There would be no admin left.
+    /// No admin would be left.
     LastAdmin,
-    /// Lessons lie ahead, money is on its way, or a session is not marked as paid.
+    /// They have upcoming lessons, a payment is in transit, or a session record is not marked as paid.
     UpcomingLessons,
 }
 
 impl AdminRevocationRefusal {
-    /// Why this admin cannot revoke the rights of a person with these roles; `admins` are the active admins.
+    /// Returns why `admin` cannot revoke the rights of a person with these roles; `admins` are the active admins.
     pub(super) fn of(
         admins: &[Uuid],
         admin: Uuid,
@@ -122,7 +122,7 @@ impl AdminRevocationRefusal {
 }
 
 impl UserDeletionRefusal {
-    /// Why this admin cannot delete an account, unsettled lessons and payments aside; `admins` are the active
+    /// Returns why `admin` cannot delete an account, apart from unsettled lessons and payments; `admins` are the active
     /// admins.
     pub(super) fn of(admins: &[Uuid], admin: Uuid, user_id: Uuid) -> Option<UserDeletionRefusal> {
         if admins == [user_id] {
@@ -134,10 +134,10 @@ impl UserDeletionRefusal {
 }
 
 impl AdminUserDetail {
-    /// The person as this admin sees them.
+    /// Reads the person as `admin` sees them.
     ///
     /// # Errors
-    /// `not_found` when there is no such account (any more).
+    /// `not_found` if the account does not exist or was deleted.
     pub(super) fn read(ctx: &mut Ctx<'_>, admin: Uuid, user_id: Uuid) -> Result<AdminUserDetail> {
         let found =
             user_detail::find(ctx.conn, user_id, ctx.now)?.ok_or_else(|| Error::new(Code::NotFound))?;
@@ -198,7 +198,7 @@ impl From<Suspension> for AdminUserSuspension {
 
 /// A person
 ///
-/// That they were looked at is entered in the audit log, once in each hour.
+/// A view is recorded in the audit log, at most once an hour.
 #[operation(
     tag = "admin", operation_id = "admin_user", params(("id" = Uuid, Path, description = "The person")),
     responses((status = 200, body = AdminUserDetail))
@@ -217,7 +217,7 @@ pub async fn show(state: Data<AppState>, admin: Admin, id: Path<Uuid>) -> Result
     Ok(Json(response))
 }
 
-/// Which lessons, and which page of them.
+/// Filter and page.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -227,13 +227,13 @@ pub struct UserLessonsQuery {
     pub when: Option<WhenWord>,
     /// 1 to 100; 50 if not given.
     pub limit: Option<i64>,
-    /// `next_cursor` of the page before.
+    /// The `next_cursor` of the previous page.
     pub cursor: Option<String>,
 }
 
 /// A person's lessons
 ///
-/// The lessons they take or give, as `GET /api/bookings` lists them. The audit log records it as a view of
+/// Lists the lessons that the person takes or gives, as `GET /api/bookings` does. The audit log records it as a view of
 /// the person.
 #[operation(
     tag = "admin", operation_id = "admin_user_lessons", params(("id" = Uuid, Path, description = "The person")),
@@ -247,7 +247,7 @@ pub async fn list_lessons(
 ) -> Result<Json<BookingList>> {
     let (id, now) = (*id, state.clock.now());
     let request = paging::request(query.limit, query.cursor.as_deref())?;
-    let when = query.when.map_or(When::Upcoming, When::from);
+    let when = query.when.map_or(BookingSelection::Upcoming, BookingSelection::from);
     let filter = BookingFilter { when, window: None, status: None, subject: None };
     let response = state
         .db

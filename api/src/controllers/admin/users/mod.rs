@@ -10,7 +10,7 @@ use diesel::PgConnection;
 use macros::operation;
 use schema::enums::{IdentityProvider, Role};
 use schema::models::user::User;
-use schema::models::user_list::{self, UserCounts, UserFilter, UserListing, UserPlace, UserRow, UserSort};
+use schema::models::user_list::{self, UserCounts, UserFilter, UserListing, UserRow, UserSort};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
@@ -18,7 +18,7 @@ use uuid::Uuid;
 use crate::error::{Code, Error, Result};
 use crate::extract::Admin;
 use crate::http::paging::{SortDirection, TableOrder};
-use crate::http::{dates, search};
+use crate::http::search;
 use crate::platform::ctx::Ctx;
 use crate::state::AppState;
 
@@ -29,18 +29,18 @@ pub struct AdminUser {
     pub first_name: String,
     pub last_name: String,
     pub email: String,
-    /// The dashboard they land on.
+    /// The role whose dashboard opens first.
     pub role: Role,
-    /// Everything they may act as.
+    /// All roles of the account.
     pub roles: Vec<Role>,
-    /// When the address was proven, if it was.
+    /// When the email address was verified; absent if it is not.
     pub email_verified_at: Option<DateTime<Utc>>,
-    /// Since when the account is suspended, if it is.
+    /// When the account was suspended; absent if it is not.
     pub suspended_at: Option<DateTime<Utc>>,
     pub created_at: DateTime<Utc>,
-    /// When they last used the site signed in, within a minute.
+    /// When they last used the site while signed in, accurate to a minute.
     pub last_seen_at: Option<DateTime<Utc>>,
-    /// How they can sign in.
+    /// The ways in which they can sign in.
     pub sign_in_methods: Vec<SignInMethod>,
 }
 
@@ -85,12 +85,12 @@ impl SignInMethod {
     }
 }
 
-/// The account with this id, locked until the transaction ends.
+/// Locks the account until the transaction ends.
 fn locked(conn: &mut PgConnection, id: Uuid) -> Result<User> {
     User::lock(conn, id)?.ok_or_else(|| Error::new(Code::NotFound))
 }
 
-/// Locks the active admins until the transaction ends, if the caller is still one of them.
+/// Locks the active admins until the transaction ends. Returns an error if the caller is not one of them any more.
 fn locked_admins(ctx: &mut Ctx<'_>, admin: Uuid) -> Result<Vec<Uuid>> {
     let admins = User::lock_admins(ctx.conn, ctx.config.admins_need_second_factor)?;
     if admins.contains(&admin) {
@@ -105,7 +105,7 @@ fn refused(why: &'static str) -> Error {
     Error::with_detail(Code::ActionNotAllowed, why)
 }
 
-/// Which people, in which order, and which page of them.
+/// Filters, order and page.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -113,7 +113,7 @@ pub struct AdminUsersQuery {
     /// Search words: each must begin a word of the name, or occur in the email address. Without it, all are
     /// listed. At most 100 characters, of which the first ten words count.
     pub q: Option<String>,
-    /// Only those who may act as this, are suspended, or have not proven their address.
+    /// Only people with this role, or suspended ones, or people with an unverified address.
     #[param(inline)]
     pub filter: Option<UserFilter>,
     /// `last_seen` if not given.
@@ -131,43 +131,33 @@ pub struct AdminUsersQuery {
 /// A page of people.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AdminUserList {
-    /// The page. People who were never seen are last by `last_seen`, in both directions.
+    /// The entries of the page. Sorted by `last_seen`, people without such a time are last in both directions.
     pub items: Vec<AdminUser>,
-    /// Leads to the page behind; absent on the last.
+    /// Cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
-    /// Leads to the page before; absent on the first.
+    /// Cursor of the previous page; absent on the first page.
     pub previous_cursor: Option<String>,
-    /// How many there are in the whole academy, whatever this page shows.
+    /// Totals of the whole academy.
     pub counts: AdminUserCounts,
 }
 
-/// How many people have an account.
+/// The number of people with an account.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AdminUserCounts {
-    /// All of them.
+    /// All people.
     pub all: i64,
-    /// People with the role of a student; a person can have several roles.
+    /// People with the student role; a person can have several roles.
     pub student: i64,
-    /// Who may act as a tutor.
+    /// People with the tutor role.
     pub tutor: i64,
-    /// Who may act as a provider.
+    /// People with the provider role.
     pub provider: i64,
-    /// Who may act as an admin.
+    /// People with the admin role.
     pub admin: i64,
-    /// Whose account is suspended.
+    /// People with a suspended account.
     pub suspended: i64,
     /// People with an unverified address.
     pub unverified: i64,
-}
-
-/// A place in the list as cursors have it.
-#[derive(Serialize, Deserialize)]
-struct PlaceInCursor {
-    id: Uuid,
-    #[serde(default, deserialize_with = "dates::optional_instant")]
-    last_seen_at: Option<DateTime<Utc>>,
-    #[serde(deserialize_with = "dates::instant")]
-    created_at: DateTime<Utc>,
 }
 
 /// People
@@ -184,7 +174,7 @@ pub async fn list(
         sort: query.sort.unwrap_or(UserSort::LastSeen),
         direction: query.direction.unwrap_or(SortDirection::Desc),
     };
-    let request = order.request::<PlaceInCursor>(query.limit, query.cursor.as_deref())?.map(UserPlace::from);
+    let request = order.request(query.limit, query.cursor.as_deref())?;
     let listing = UserListing {
         filter: query.filter,
         search: search::term(query.q.as_deref())?,
@@ -195,25 +185,13 @@ pub async fn list(
         .db
         .run(move |conn| Ok((user_list::page(conn, &listing, request)?, user_list::counts(conn)?)))
         .await?;
-    let cursors = order.cursors(&page, |place| PlaceInCursor::from(*place))?;
+    let cursors = order.cursors(&page)?;
     Ok(Json(AdminUserList {
         items: page.rows.into_iter().map(AdminUser::from).collect(),
         next_cursor: cursors.next,
         previous_cursor: cursors.previous,
         counts: counts.into(),
     }))
-}
-
-impl From<UserPlace> for PlaceInCursor {
-    fn from(UserPlace { id, last_seen_at, created_at }: UserPlace) -> PlaceInCursor {
-        PlaceInCursor { id, last_seen_at, created_at }
-    }
-}
-
-impl From<PlaceInCursor> for UserPlace {
-    fn from(PlaceInCursor { id, last_seen_at, created_at }: PlaceInCursor) -> UserPlace {
-        UserPlace { id, last_seen_at, created_at }
-    }
 }
 
 impl From<UserCounts> for AdminUserCounts {

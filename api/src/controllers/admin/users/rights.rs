@@ -23,33 +23,34 @@ use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
 use crate::state::AppState;
 
-/// The role of a person who loses admin rights: the first of these that they have.
+/// Role whose dashboard opens after admin rights are revoked: the first of these that the person has.
 const OTHER_ROLES: [Role; 3] = [Role::Tutor, Role::Student, Role::Provider];
 
-/// Why a person becomes an admin.
+/// The reason for which a person becomes an admin.
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewAdmin {
-    /// Why.
+    /// The reason.
     pub reason: NewAdminReason,
 }
 
-/// Why a person becomes an admin.
+/// A reason for which a person becomes an admin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum NewAdminReason {
-    /// They have joined the team.
+    /// They joined the team.
     Team,
-    /// They stand in for an admin.
+    /// They substitute for an admin.
     Cover,
-    /// Anything else.
+    /// Another reason.
     Other,
 }
 
 /// Grant admin rights
 ///
-/// Their address has to be proven. They and every other admin are emailed. Their password and their sessions
-/// end, because admins need a longer one: they are emailed a link to set it. An admin stays unchanged.
+/// Requires a verified address. The person and every other admin are emailed. The person's password and sessions are
+/// revoked, because admins need a longer password; the email has a link to set one. Granting the rights to an admin
+/// changes nothing.
 #[operation(
     tag = "admin", operation_id = "grant_admin", params(("id" = Uuid, Path, description = "The person")),
     responses((status = 200, body = AdminUserDetail)), errors(ActionNotAllowed)
@@ -73,8 +74,8 @@ pub async fn grant(
 
 /// Revoke admin rights
 ///
-/// They keep their other roles, and their open pages get no further events for admins. They and every other
-/// admin are emailed. A person without admin rights stays unchanged.
+/// The person keeps their other roles, and their open pages stop receiving events for admins. The person and every
+/// other admin are emailed. Revoking the rights of a person who is no admin changes nothing.
 #[operation(
     tag = "admin", operation_id = "revoke_admin", params(("id" = Uuid, Path, description = "The admin")),
     responses((status = 200, body = AdminUserDetail)), errors(ActionNotAllowed, LastAdmin)
@@ -112,18 +113,17 @@ fn grant_rights(ctx: &mut Ctx<'_>, admin: &SignedIn, id: Uuid, reason: NewAdminR
     User::grant_role(ctx.conn, id, Role::Admin)?;
     Profile::land_on(ctx.conn, id, Role::Admin, ctx.now)?;
     let link = match user.password_hash {
-        Some(_) => Some(end_password(ctx, &user)?),
+        Some(_) => Some(revoke_password(ctx, &user)?),
         None => None,
     };
     let change = AdminRightsChange::Granted { reason: reason.words(), link: link.as_ref() };
-    tell(ctx, admin, &user, change)?;
+    publish_rights_change(ctx, admin, &user, change)?;
     let (subject, detail) = (AuditSubject::User(id), json!({ "reason": reason }));
     audit(ctx.conn, Some(admin.profile.id), "user.admin_granted", subject, detail, ctx.now)
 }
 
-/// Removes a password that may be shorter than an admin's, and its sessions. Returns the link to set another
-/// one.
-fn end_password(ctx: &mut Ctx<'_>, user: &User) -> Result<PasswordLink> {
+/// Removes a password that may be too short for an admin, and all sessions. Returns the link to set a new one.
+fn revoke_password(ctx: &mut Ctx<'_>, user: &User) -> Result<PasswordLink> {
     User::forget_password(ctx.conn, user.id, ctx.now)?;
     session::revoke_all(ctx.conn, user.id, None)?;
     password_links::first_password_link(ctx, (user.id, &user.email))
@@ -143,19 +143,24 @@ fn revoke_rights(ctx: &mut Ctx<'_>, admin: &SignedIn, id: Uuid) -> Result<()> {
         Profile::land_on(ctx.conn, id, other, ctx.now)?;
     }
     signal::send(ctx.conn, &Signal::AdminRevoked(id))?;
-    tell(ctx, admin, &user, AdminRightsChange::Revoked)?;
+    publish_rights_change(ctx, admin, &user, AdminRightsChange::Revoked)?;
     audit(ctx.conn, Some(admin.profile.id), "user.admin_revoked", AuditSubject::User(id), json!({}), ctx.now)
 }
 
 /// Emails the person and every other admin, and publishes the change to open pages.
-fn tell(ctx: &mut Ctx<'_>, admin: &SignedIn, user: &User, change: AdminRightsChange<'_>) -> Result<()> {
+fn publish_rights_change(
+    ctx: &mut Ctx<'_>,
+    admin: &SignedIn,
+    user: &User,
+    change: AdminRightsChange<'_>,
+) -> Result<()> {
     mail::admin_rights_changed(ctx, user, &admin.profile.full_name(), change)?;
     let topics = [Topic::Admin, Topic::User(user.id)];
     live::publish(ctx.conn, &topics, &LiveEvent::UserChanged { user_id: user.id }, ctx.now)
 }
 
 impl NewAdminReason {
-    /// For the email to the other admins.
+    /// The reason as the email to the other admins words it.
     fn words(self) -> &'static str {
         match self {
             NewAdminReason::Team => "Joins the team",

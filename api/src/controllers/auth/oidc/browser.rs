@@ -1,4 +1,4 @@
-//! The cookie that binds a sign-in to the browser in which it began.
+//! The cookie that ties a sign-in with an identity provider to the browser in which it began.
 
 use actix_web::HttpRequest;
 use actix_web::cookie::time::Duration as CookieDuration;
@@ -12,20 +12,20 @@ use crate::platform::config::Config;
 use crate::platform::tokens;
 use crate::platform::tokens::Token;
 
-/// The time in which an address must be given and verified.
+/// The time within which a missing address must be given and verified.
 pub const PENDING_LIFETIME: TimeDelta = TimeDelta::hours(24);
 
-/// A browser's secret. Two tabs share it, so that each of them can finish what it began.
+/// A random secret of a browser. Its tabs share it, so that each can finish the sign-in that it began.
 #[derive(Debug, Clone)]
 pub struct SignInBrowser(String);
 
 impl SignInBrowser {
-    /// The browser that sent a request, if it began something.
+    /// The browser that sent a request, if it has the cookie.
     pub fn of(request: &HttpRequest, config: &Config) -> Option<SignInBrowser> {
         request.cookie(name(config)).map(|cookie| SignInBrowser(cookie.value().to_owned()))
     }
 
-    /// The same, or a new secret for a browser that begins.
+    /// The browser that sent a request, with a new secret if it has no cookie.
     pub fn of_or_new(request: &HttpRequest, config: &Config) -> Result<SignInBrowser> {
         match SignInBrowser::of(request, config) {
             Some(browser) => Ok(browser),
@@ -33,13 +33,13 @@ impl SignInBrowser {
         }
     }
 
-    /// What the database knows it by.
+    /// The hash that the database stores.
     pub fn hash(&self) -> Vec<u8> {
         tokens::hash(&self.0)
     }
 
-    /// Makes the browser keep its secret for as long as anything can be finished that began in it: whoever sets out
-    /// again may have an address to prove from before.
+    /// Returns the cookie. It lasts as long as any sign-in that the browser began can be finished: an earlier one may
+    /// still wait for its address to be verified.
     pub fn cookie(&self, config: &Config) -> Cookie<'static> {
         build(config, self.0.clone())
             .max_age(CookieDuration::seconds(PENDING_LIFETIME.num_seconds()))
@@ -47,14 +47,14 @@ impl SignInBrowser {
     }
 }
 
-/// Makes the browser forget its secret.
+/// Returns the cookie that removes the secret.
 pub fn no_cookie(config: &Config) -> Cookie<'static> {
     let mut cookie = build(config, String::new()).finish();
     cookie.make_removal();
     cookie
 }
 
-/// Lax, not strict: the browser comes back from another site.
+/// SameSite is Lax, not Strict, because the identity provider redirects the browser here from another site.
 fn build(config: &Config, secret: String) -> actix_web::cookie::CookieBuilder<'static> {
     Cookie::build(name(config), secret)
         .path("/")
@@ -67,10 +67,10 @@ fn name(config: &Config) -> &'static str {
     if config.is_https() { "__Host-sign-in" } else { "sign-in" }
 }
 
-/// What a mailed link finishes, if it is followed in the browser in which it began.
+/// Finds the pending sign-in of an emailed link, if the link is used in the browser in which the sign-in began.
 ///
-/// Somebody else's iD cannot come into an account this way: whoever sent its link to the owner of the account
-/// holds the other half in their own browser.
+/// This prevents an attacker from linking their ORCID iD to a victim's account: an attacker could have the link sent to
+/// the victim, but the victim's browser lacks the cookie of the attacker's browser.
 ///
 /// # Errors
 /// `token_expired` for an unknown or used link, `other_browser`.

@@ -12,7 +12,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::browser::{PENDING_LIFETIME, SignInBrowser, no_cookie};
-use super::{Caller, SignInError, see_other};
+use super::{SignInDevice, SignInError, see_other};
 use crate::accounts::device_tokens::DeviceTokens;
 use crate::accounts::identities;
 use crate::accounts::identities::IdentitySignIn;
@@ -27,30 +27,30 @@ use crate::platform::site_origin::SiteOrigin;
 use crate::platform::tokens;
 use crate::state::AppState;
 
-/// What the issuer sends along. Whatever else it sends is of no interest.
+/// Parameters that the identity provider adds to the callback's URL. Others are ignored.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct CallbackQuery {
-    /// Redeemed at the issuer for who it is.
+    /// The authorization code, to be exchanged for the identity.
     pub code: Option<String>,
-    /// As it was sent.
+    /// The `state` of our authorization request.
     pub state: Option<String>,
-    /// Why there is no code.
+    /// Error code of the provider, if there is no authorization code.
     pub error: Option<String>,
 }
 
-/// The redirect, and the cookies of the browser.
+/// How the sign-in ends.
 enum SignInOutcome {
     SignedIn(Box<OpenedSession>),
-    /// To prove an address, or to give what is missing.
+    /// An address must be verified, or data is missing.
     Incomplete,
     SignInError(SignInError),
 }
 
-/// Come back from a provider
+/// Callback of an identity provider
 ///
-/// For browsers: signs in and leads to the portal, or leads to `/summer/auth/email` for a missing address, or
-/// back to `/summer/auth` with an `error`.
+/// For browsers. Signs in and redirects to the portal; redirects to `/summer/auth/email` if the address is missing, or
+/// to `/summer/auth` with an `error`.
 #[operation(
     tag = "account", operation_id = "finish_sign_in_with_provider",
     params(("provider" = IdentityProvider, Path)),
@@ -69,13 +69,14 @@ pub async fn callback(
     let Some(browser) = SignInBrowser::of(&request, &state.config) else {
         return Ok(SignInError::Expired.response(&PortalWish::default()));
     };
-    let authorization =
-        take(&state, provider, &returned, &browser).await?.filter(|taken| taken.expires_at > now);
+    let authorization = consume_authorization(&state, provider, &returned, &browser)
+        .await?
+        .filter(|taken| taken.expires_at > now);
     let Some(authorization) = authorization else {
         return Ok(SignInError::Expired.response(&PortalWish::default()));
     };
     let wish = PortalWish { role: PortalRole::from(authorization.role), next: authorization.next.clone() };
-    let caller = Caller { client, viewer, devices };
+    let caller = SignInDevice { client, viewer, devices };
     let outcome = match identify(&state, provider, &origin, &returned, &authorization, now).await {
         Ok(person) => {
             complete_sign_in(&state, person, wish.clone(), &browser, caller).await.unwrap_or_else(|error| {
@@ -91,8 +92,8 @@ pub async fn callback(
     response(&state, outcome, &wish, &browser)
 }
 
-/// Takes the stored authorization request: it counts once.
-async fn take(
+/// Deletes the stored authorization request and returns it, so that it works once.
+async fn consume_authorization(
     state: &AppState,
     provider: IdentityProvider,
     returned: &CallbackQuery,
@@ -106,7 +107,7 @@ async fn take(
         .await
 }
 
-/// Asks the issuer who it is.
+/// Exchanges the code for the identity at the provider.
 async fn identify(
     state: &AppState,
     provider: IdentityProvider,
@@ -139,13 +140,13 @@ async fn identify(
     })
 }
 
-/// Signs the person in, or notes what is still missing. All or nothing.
+/// Signs the person in, or stores the pending sign-in if data is missing. Runs in one transaction.
 async fn complete_sign_in(
     state: &AppState,
     person: OidcPerson,
     wish: PortalWish,
     browser: &SignInBrowser,
-    caller: Caller,
+    caller: SignInDevice,
 ) -> Result<SignInOutcome> {
     let browser_hash = browser.hash();
     let outcome = state
@@ -158,7 +159,7 @@ async fn complete_sign_in(
                 Ok(SignInOutcome::SignedIn(Box::new(opened)))
             }
             IdentitySignIn::Unproven => {
-                remember(ctx.conn, &person, &wish, &browser_hash, ctx.now)?;
+                insert_pending_identity(ctx.conn, &person, &wish, &browser_hash, ctx.now)?;
                 Ok(SignInOutcome::Incomplete)
             }
             IdentitySignIn::AddressNotVerified => {
@@ -173,7 +174,7 @@ async fn complete_sign_in(
     Ok(outcome)
 }
 
-fn remember(
+fn insert_pending_identity(
     conn: &mut PgConnection,
     person: &OidcPerson,
     wish: &PortalWish,
@@ -209,7 +210,7 @@ fn response(
             let destination = wish.destination();
             let next = match opened.who {
                 Some(_) => see_other(destination),
-                // Where the code of a second factor is asked for, and where that leads.
+                // The page that asks for the code of the second factor, with the destination to open afterwards.
                 None => see_other(&with_next(page_paths::SIGN_IN_CODE, Some(destination))),
             };
             (next, cookies)

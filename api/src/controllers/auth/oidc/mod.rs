@@ -19,9 +19,9 @@ use crate::error::{Code, Error, Result};
 use crate::extract::{Client, Viewer};
 use crate::state::AppState;
 
-/// The browser that signs in, and who is signed in there already.
+/// The browser that signs in, and the user who is signed in there already, if any.
 #[derive(Clone)]
-struct Caller {
+struct SignInDevice {
     client: Client,
     viewer: Viewer,
     devices: DeviceTokens,
@@ -30,23 +30,23 @@ struct Caller {
 /// Why a sign-in failed, shown on the sign-in page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum SignInError {
-    /// They denied the consent at the identity provider.
+    /// The person denied the consent at the identity provider.
     Refused,
-    /// Too late, a second time, or in another browser than they left with.
+    /// The callback came too late, a second time, or in another browser than the one that began the sign-in.
     Expired,
-    /// The issuer does not answer.
+    /// The identity provider does not respond.
     Unavailable,
-    /// The issuer says something that cannot be believed, or something went wrong here.
+    /// The identity provider's response is invalid, or an internal error occurred.
     Failed,
-    /// The issuer has not proven their address.
+    /// The identity provider has not verified the person's address.
     EmailNotVerified,
-    /// The account with their address was never proven to be theirs.
+    /// The account with this address was never verified.
     AccountNotVerified,
-    /// Their account is suspended.
+    /// The account is suspended.
     AccountSuspended,
-    /// Too many tries.
+    /// Too many attempts.
     Wait,
-    /// Another site's page led them here.
+    /// The request came from a page of another site.
     BeginHere,
 }
 
@@ -65,39 +65,39 @@ impl SignInError {
         }
     }
 
-    /// Leads to the sign-in page, which has the words.
+    /// Redirects to the sign-in page, which shows the error's text.
     fn response(self, wish: &PortalWish) -> HttpResponse {
         see_other(&wish.sign_in_page(self.as_str()))
     }
 }
 
-/// Said to a browser that began nothing, or too long ago.
+/// The error for a browser that began no sign-in, or whose sign-in has expired.
 fn too_late() -> Error {
     Error::with_detail(Code::TokenExpired, "This sign-in has expired. Please begin again.")
 }
 
-/// Leads on.
+/// Redirects with status 303.
 fn see_other(to: &str) -> HttpResponse {
     HttpResponse::SeeOther().insert_header((LOCATION, to)).insert_header((CACHE_CONTROL, "no-store")).finish()
 }
 
-/// Which providers are set up.
+/// The identity providers.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SignInProviders {
-    /// In the order in which they are offered.
+    /// In display order.
     pub items: Vec<SignInProvider>,
 }
 
-/// One of them.
+/// An identity provider.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SignInProvider {
-    /// Who it is.
+    /// The identity provider.
     pub provider: IdentityProvider,
-    /// Whether signing in with it works here.
+    /// Whether it is configured here.
     pub available: bool,
 }
 
-/// With whose accounts people can sign in
+/// Show the identity providers
 #[operation(
     tag = "account", operation_id = "sign_in_providers", responses((status = 200, body = SignInProviders))
 )]

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::browser::{PENDING_LIFETIME, SignInBrowser, by_link, no_cookie};
-use super::{Caller, too_late};
+use super::{SignInDevice, too_late};
 use crate::accounts::device_tokens::DeviceTokens;
 use crate::accounts::identities;
 use crate::accounts::sessions::{self, OpenedSession, SessionUser};
@@ -28,36 +28,36 @@ use crate::platform::rate_limits;
 use crate::platform::tokens::Token;
 use crate::state::AppState;
 
-/// Which one is meant.
+/// The pending sign-in.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct PendingQuery {
-    /// The token of the emailed link; without it, the sign-in that this browser began.
+    /// The token of the emailed link; without it, the sign-in that began in this browser.
     pub token: Option<String>,
 }
 
 /// A person who signed in at an identity provider and has no account here yet.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PendingSignIn {
-    /// Who vouches for them.
+    /// The identity provider.
     pub provider: IdentityProvider,
-    /// What the provider calls them, such as an ORCID iD.
+    /// The person's name or id at the provider, such as an ORCID iD.
     pub subject: String,
-    /// Given name; empty while not known.
+    /// Given name; empty if unknown.
     pub first_name: String,
-    /// Family name; empty while not known.
+    /// Family name; empty if unknown.
     pub last_name: String,
-    /// What they want to be.
+    /// The role that they chose.
     pub role: PortalRole,
-    /// The address given last.
+    /// The last address that they entered.
     pub email: Option<String>,
-    /// Whether that address has an account already; present only after its emailed link was followed.
+    /// Whether that address has an account already; present only after its emailed link was used.
     pub has_account: Option<bool>,
 }
 
-/// What is still to be done to sign in
+/// Show a pending sign-in
 ///
-/// Tells the browser in which the sign-in began, and no other.
+/// Only in the browser in which the sign-in began.
 #[operation(
     tag = "account", operation_id = "pending_sign_in", responses((status = 200, body = PendingSignIn)),
     errors(OtherBrowser, TokenExpired)
@@ -107,19 +107,19 @@ impl From<PendingIdentity> for PendingSignIn {
 pub struct GiveAddress {
     /// Trimmed and lower-cased; at most 254 characters.
     pub email: String,
-    /// Given name, if it is not known or should be another.
+    /// Given name, if it is unknown or should be changed.
     pub first_name: Option<String>,
-    /// Family name, if it is not known or should be another.
+    /// Family name, if it is unknown or should be changed.
     pub last_name: Option<String>,
-    /// Whether they have one name, which is then `first_name`; `last_name` is empty.
+    /// Whether the person has a single name, which is then `first_name`; `last_name` is empty.
     #[serde(default)]
     pub has_one_name: bool,
 }
 
 /// Give the address that the identity provider did not send
 ///
-/// Emails a link that finishes the sign-in. The response is the same whether or not the address has an
-/// account; the email says that following the link joins the two.
+/// Emails a link that finishes the sign-in. The response is the same whether or not the address has an account; the
+/// email says that using the link connects the two accounts.
 #[operation(
     tag = "account", operation_id = "give_address", responses((status = 202, body = MailSent)),
     errors(TokenExpired, RateLimited)
@@ -159,19 +159,19 @@ pub async fn give_address(
     Ok(response)
 }
 
-/// The names given, otherwise those from the identity provider.
+/// Returns the names from the form, or else those from the identity provider.
 fn names(form: &GiveAddress, pending: &PendingIdentity) -> Result<(String, String)> {
     let wrong = |field: &'static str| move |problem: NameProblem| Error::field(field, problem.to_string());
     let first_name = form.first_name.as_deref().unwrap_or(&pending.first_name);
     let told = if form.has_one_name { "" } else { pending.last_name.as_str() };
     let last_name = form.last_name.as_deref().unwrap_or(told);
     Ok((
-        person_name::normalise(first_name).map_err(wrong("first_name"))?,
+        person_name::normalize(first_name).map_err(wrong("first_name"))?,
         person_name::last_name(last_name, form.has_one_name).map_err(wrong("last_name"))?,
     ))
 }
 
-/// Emails the link, which replaces the one before.
+/// Emails the link. Earlier links stop working.
 fn send(ctx: &mut Ctx<'_>, pending: &PendingIdentity, named: &PersonDetails<'_>) -> Result<()> {
     let token = Token::random()?;
     let given = GivenAddress {
@@ -195,20 +195,20 @@ pub struct ConfirmAddress {
     pub token: String,
 }
 
-/// Who is now signed in.
+/// The completed sign-in.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ConfirmedSignIn {
-    /// The person; absent while a code of their second factor is still to come.
+    /// The person; absent if a code of their second factor is still needed.
     pub user: Option<SessionUser>,
-    /// What they chose to be.
+    /// The role that they chose.
     pub role: PortalRole,
-    /// Where they were going; absent for where the role begins.
+    /// The page to open; absent for the role's start page.
     pub next: Option<String>,
 }
 
-/// Finish signing in with a proven address
+/// Finish a sign-in with a verified address
 ///
-/// Joins the provider's account to the one with this address, or makes one, and opens a session. Works once, and
+/// Links the provider's account to the account with this address, or creates one, and opens a session. Works once, and
 /// only in the browser in which the sign-in began.
 #[operation(
     tag = "account", operation_id = "confirm_address", responses((status = 200, body = ConfirmedSignIn)),
@@ -226,8 +226,9 @@ pub async fn confirm_address(
     let browser = SignInBrowser::of(&request, &state.config);
     let address = client.address.clone();
     state.db.run(move |conn| rate_limits::FOLLOW_LINK.count(conn, &address, now)).await?;
-    let caller = Caller { client, viewer, devices };
-    let (opened, wish) = state.transaction(move |ctx| follow(ctx, &token, browser.as_ref(), &caller)).await?;
+    let caller = SignInDevice { client, viewer, devices };
+    let (opened, wish) =
+        state.transaction(move |ctx| confirm_by_link(ctx, &token, browser.as_ref(), &caller)).await?;
     state.job_wakeup.notify_waiters();
     let mut response = HttpResponse::Ok();
     for cookie in opened.cookies(&state.config) {
@@ -240,11 +241,11 @@ pub async fn confirm_address(
     }))
 }
 
-fn follow(
+fn confirm_by_link(
     ctx: &mut Ctx<'_>,
     token: &str,
     browser: Option<&SignInBrowser>,
-    caller: &Caller,
+    caller: &SignInDevice,
 ) -> Result<(OpenedSession, PortalWish)> {
     let pending = by_link(ctx.conn, token, browser, ctx.now)?;
     let email = pending.email.as_deref().ok_or_else(|| Error::internal("a link without an address"))?;

@@ -22,23 +22,23 @@ use crate::platform::tokens::Token;
 use crate::platform::{rate_limits, tokens};
 use crate::state::AppState;
 
-/// How long people may take at the issuer.
+/// How long a person may take at the identity provider.
 const AUTHORIZATION_LIFETIME: TimeDelta = TimeDelta::minutes(15);
 
-/// What the person wants.
+/// The role and the page to open afterwards.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct StartQuery {
-    /// A student unless told otherwise.
+    /// The role that the person chose; student if not given.
     #[serde(default)]
     pub role: PortalRole,
-    /// Where on this site to go on to; where the role begins if not given, or if it is no page of this site.
+    /// Path of the page of this site to open afterwards; the role's start page if not given or not a page of this site.
     pub next: Option<String>,
 }
 
-/// Sign in with an account kept elsewhere
+/// Sign in with an identity provider
 ///
-/// For browsers, from a page of this site: leads to the provider's own page, or back to `/summer/auth` with an `error`.
+/// For browsers, from a page of this site. Redirects to the provider's page, or to `/summer/auth` with an `error`.
 #[operation(
     tag = "account", operation_id = "start_sign_in_with_provider",
     params(("provider" = IdentityProvider, Path)),
@@ -79,11 +79,11 @@ pub async fn start(
     }
 }
 
-/// Whether one of our pages led here. A link from another site could replace the signed-in account by the one
-/// known at the identity provider (login CSRF).
+/// Whether the request came from one of our pages. A link on another site could otherwise sign the browser in as
+/// another user (login CSRF).
 fn is_from_own_page(request: &HttpRequest, origin: &SiteOrigin) -> bool {
     let referrer = request.headers().get(REFERER).and_then(|page| page.to_str().ok());
-    // Browsers of before 2023 do not say of a link which site it is on.
+    // Browsers from before 2023 do not send `Sec-Fetch-Site` for a link.
     let own_referrer = || {
         referrer
             .and_then(|page| Url::parse(page).ok())
@@ -93,14 +93,14 @@ fn is_from_own_page(request: &HttpRequest, origin: &SiteOrigin) -> bool {
         || (!request.headers().contains_key("sec-fetch-site") && own_referrer())
 }
 
-/// A person who is to be sent to an issuer.
+/// A person to redirect to an identity provider.
 struct NewAuthorization<'a> {
     provider: IdentityProvider,
     wish: &'a PortalWish,
     browser: &'a SignInBrowser,
-    /// Where the site is open in that browser.
+    /// The origin under which the browser has the site open.
     origin: &'a SiteOrigin,
-    /// The browser's address in the network, for the rate limit.
+    /// The browser's network address, for the rate limit.
     address: String,
 }
 

@@ -16,13 +16,13 @@ use crate::domain::time;
 use crate::error::Result;
 use crate::extract::VerifiedProvider;
 use crate::http::csv_file::{self, CsvSource};
-use crate::opportunity_applications::response::profile_text;
 use crate::platform::rate_limits;
 use crate::state::AppState;
+use crate::summer::opportunity_applications::response::profile_text;
 
-/// As many lines as one file has, the newest.
+/// The most lines in a file; the newest applications are kept.
 const MAX_LINES: i64 = 5_000;
-/// How many are read, and sent, at once: an application holds an essay, an answer and notes.
+/// How many applications are read and sent at once. Each contains an essay, an answer and notes.
 const PART: i64 = 100;
 const COLUMNS: [&str; 14] = [
     "Program",
@@ -41,19 +41,20 @@ const COLUMNS: [&str; 14] = [
     "Notes",
 ];
 
-/// Which applications.
+/// Filter.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ApplicationsFileQuery {
-    /// Only those to this listing.
+    /// Only applications to this listing.
     pub listing_id: Option<Uuid>,
 }
 
 /// Download applications
 ///
-/// A line for each, newest first, of the newest 5,000. UTF-8 with a byte order mark; no cell begins a
-/// formula. The file is streamed: it has the old or the new values of an application that changes meanwhile.
+/// One line for each of the newest 5,000 applications, newest first. UTF-8 with a byte order mark; cells are escaped so
+/// that a spreadsheet reads none as a formula. The file is streamed: if an application changes meanwhile, it has either
+/// its old or its new values.
 #[operation(
     tag = "provider", operation_id = "received_applications_file",
     responses((status = 200, body = String, content_type = "text/csv")), errors(RateLimited)
@@ -80,12 +81,12 @@ pub async fn download(
     Ok(csv_file::streamed(&name, ApplicationsFile { state, filter, after: None, left: MAX_LINES }))
 }
 
-/// A file as far as it has been sent.
+/// The state of a download that is being streamed.
 struct ApplicationsFile {
     state: Data<AppState>,
     filter: ReceivedApplicationFilter,
     after: Option<Position>,
-    /// How many more lines it may have.
+    /// Number of lines that may still follow.
     left: i64,
 }
 

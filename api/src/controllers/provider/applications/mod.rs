@@ -20,13 +20,13 @@ use crate::domain::text;
 use crate::error::{Code, Error, Result};
 use crate::extract::{Body, Provider};
 use crate::http::{paging, search};
-use crate::listings::organizations;
-use crate::opportunity_applications::changes;
-use crate::opportunity_applications::draft::NewApplicationMessage;
-use crate::opportunity_applications::received::{ReceivedApplication, ReceivedApplicationDetail};
 use crate::platform::ctx::Ctx;
 use crate::platform::rate_limits;
 use crate::state::AppState;
+use crate::summer::listings::organizations;
+use crate::summer::opportunity_applications::changes;
+use crate::summer::opportunity_applications::draft::NewApplicationMessage;
+use crate::summer::opportunity_applications::received::{ReceivedApplication, ReceivedApplicationDetail};
 
 /// Changes an application to one of the provider's listings in its own transaction. Returns it afterwards.
 ///
@@ -55,7 +55,7 @@ async fn change_application(
     Ok(response)
 }
 
-/// The present state of an application that an organization received.
+/// Reads the current state of an application that an organization received.
 fn read(ctx: &mut Ctx<'_>, organization: &Organization, id: Uuid) -> Result<ReceivedApplicationDetail> {
     let row = received_application_list::find(ctx.conn, id, organization.id)?;
     ReceivedApplicationDetail::read(ctx.conn, row.ok_or_else(|| Error::new(Code::NotFound))?, ctx.now)
@@ -64,11 +64,11 @@ fn read(ctx: &mut Ctx<'_>, organization: &Organization, id: Uuid) -> Result<Rece
 /// A page of applications, newest first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ReceivedApplicationList {
-    /// The page.
+    /// The entries of the page.
     pub items: Vec<ReceivedApplication>,
-    /// How many there are to the chosen listing, or to all of them, whatever else is chosen.
+    /// Totals of the chosen listing, or of all listings; other filters do not apply.
     pub counts: ReceivedApplicationTotals,
-    /// Where the next page starts; absent on the last.
+    /// Cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
 }
 
@@ -84,21 +84,21 @@ pub struct ReceivedApplicationTotals {
     pub withdrawn: i64,
 }
 
-/// Which applications, and which page of them.
+/// Filters and page.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ReceivedApplicationsQuery {
-    /// Only those to this listing.
+    /// Only applications to this listing.
     pub listing_id: Option<Uuid>,
     /// Only applications in this state.
     #[param(inline)]
     pub state: Option<OpportunityApplicationState>,
-    /// Only those in whose student's name this is. At most 100 characters.
+    /// Only applications whose student's name contains this text. At most 100 characters.
     pub q: Option<String>,
     /// 1 to 100; 50 if not given.
     pub limit: Option<i64>,
-    /// `next_cursor` of the page before.
+    /// The `next_cursor` of the previous page.
     pub cursor: Option<String>,
 }
 
@@ -184,23 +184,24 @@ pub async fn show(
     Ok(Json(response))
 }
 
-/// Where an application is moved.
+/// The new state of an application.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ApplicationMove {
     /// One of the application's `allowed_actions`.
     pub action: OpportunityApplicationAction,
-    /// For the student, in the email; may be empty. At most 2000 characters, without contact details.
+    /// Message to the student in the email; may be empty. At most 2000 characters, without contact details.
     #[serde(default)]
     #[schema(max_length = 2000)]
     pub message: String,
-    /// The `version` that the page showed. If the row has another one, nothing changes.
+    /// The `version` that the page showed. If the application has another one by now, nothing changes.
     pub seen_version: i32,
 }
 
 /// Move an application
 ///
-/// The student is emailed. If it moved meanwhile, the error has the present values in `current`.
+/// The student is emailed. If the state changed since the page was loaded, the error has the current values in
+/// `current`.
 #[operation(
     tag = "provider", operation_id = "move_application",
     params(("id" = Uuid, Path, description = "The application")),
@@ -232,15 +233,14 @@ pub struct ApplicationNotes {
     /// At most 2000 characters; may be empty.
     #[schema(max_length = 2000)]
     pub notes: String,
-    /// `notes_version` of what was shown.
+    /// The `notes_version` that the page showed.
     #[schema(minimum = 0)]
     pub seen_notes_version: i32,
 }
 
-/// Note something about an application
+/// Write notes about an application
 ///
-/// Only the provider can read it. If it was changed in another tab, the error has the present values in
-/// `current`.
+/// Only the provider can read them. If they were changed in another tab, the error has the current values in `current`.
 #[operation(
     tag = "provider", operation_id = "note_about_application",
     params(("id" = Uuid, Path, description = "The application")),

@@ -1,6 +1,5 @@
 //! A provider's listings: list, create, show, change, copy, delete.
 
-pub mod payment;
 pub mod publication;
 
 use actix_web::http::StatusCode;
@@ -8,6 +7,7 @@ use actix_web::web::{Data, Json, Path};
 use actix_web::{HttpResponse, Responder};
 use chrono::NaiveDate;
 use macros::operation;
+use schema::dates;
 use schema::enums::OpportunityCategory;
 use schema::models::listing::{Listing, ListingWithOpportunity, MAX_LISTINGS};
 use schema::models::organization::Organization;
@@ -18,16 +18,15 @@ use uuid::Uuid;
 use crate::domain::listing::ListingAction;
 use crate::error::{Code, Error, Result};
 use crate::extract::{Body, Provider};
-use crate::http::dates;
-use crate::listings::draft::ListingDraft;
-use crate::listings::response::{ListingDetail, ListingSummary};
-use crate::listings::{changes, organizations};
 use crate::payments;
 use crate::platform::ctx::Ctx;
 use crate::platform::rate_limits;
 use crate::state::AppState;
+use crate::summer::listings::draft::ListingDraft;
+use crate::summer::listings::response::{ListingDetail, ListingSummary};
+use crate::summer::listings::{changes, organizations};
 
-/// What a provider saw of a listing that is about to change.
+/// The version of a listing that the provider saw.
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SeenListing {
@@ -57,14 +56,15 @@ async fn change_listing(
         })
         .await?;
     state.job_wakeup.notify_waiters();
-    // The approved text may have changed since.
+    // If the listing cannot be paid for any more, its open Checkout Session is expired: the approved text may have
+    // changed.
     if response.fee.is_some() && !response.allowed_actions.contains(&ListingAction::Pay) {
         payments::close_page_of_listing(state, id).await;
     }
     Ok(response)
 }
 
-/// The present state of a listing; its organization is locked.
+/// Reads the current state of a listing. The caller has locked its organization.
 fn read(ctx: &mut Ctx<'_>, organization: &Organization, id: Uuid) -> Result<ListingDetail> {
     let row = changes::find(ctx, organization, id)?;
     ListingDetail::read(ctx.conn, (organization, ctx.config.listing_price_cents), row, ctx.now)
@@ -73,20 +73,19 @@ fn read(ctx: &mut Ctx<'_>, organization: &Organization, id: Uuid) -> Result<List
 /// A provider's listings, newest first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ListingList {
-    /// All of them.
+    /// All listings.
     pub items: Vec<ListingSummary>,
-    /// How many there can be.
+    /// The most listings of an organization.
     pub limit: i64,
-    /// What a further listing costs once it is approved, US cents; null while nothing is asked.
+    /// Price of a further listing, due once it is approved, US cents; null if listings are free.
     pub listing_price_cents: Option<i32>,
-    /// Whether the free listing has been approved.
+    /// Whether the organization's free listing has been approved.
     pub is_free_listing_used: bool,
 }
 
 /// My listings
 ///
-/// Three queries for any number of them, one more where some cost something; none of somebody who has not
-/// named their organization.
+/// Three queries for any number of them, one more if some have a price; none if the provider has no organization yet.
 #[operation(
     tag = "provider", operation_id = "provider_listings", responses((status = 200, body = ListingList))
 )]
@@ -108,24 +107,24 @@ pub async fn list(state: Data<AppState>, provider: Provider) -> Result<Json<List
     Ok(Json(ListingList { items, limit: MAX_LISTINGS, listing_price_cents, is_free_listing_used }))
 }
 
-/// What a listing begins with. Nothing but the title has to be there.
+/// The initial content of a listing. Only the title is required.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewListing {
     /// Its title.
     #[schema(max_length = 120)]
     pub title: String,
-    /// What kind of program it is.
+    /// Kind of the program.
     #[serde(default)]
     pub category: Option<OpportunityCategory>,
-    /// Where it takes place.
+    /// Location.
     #[serde(default)]
     #[schema(max_length = 120)]
     pub location: String,
     /// The last day on which students can apply.
     #[serde(default, deserialize_with = "dates::optional_date")]
     pub deadline_date: Option<NaiveDate>,
-    /// What students do there.
+    /// Description of the program.
     #[serde(default)]
     #[schema(max_length = 4000)]
     pub description: String,
@@ -133,7 +132,7 @@ pub struct NewListing {
 
 /// Create a listing
 ///
-/// A draft, of which students see nothing. At most 50 an organization.
+/// Creates a draft, which students cannot see. At most 50 for each organization.
 #[operation(
     tag = "provider", operation_id = "create_listing", responses((status = 201, body = ListingDetail)),
     errors(ActionNotAllowed, LimitReached, RateLimited)
@@ -181,21 +180,21 @@ pub async fn show(state: Data<AppState>, provider: Provider, id: Path<Uuid>) -> 
     Ok(Json(response))
 }
 
-/// What a listing is to say instead.
+/// The new content of a listing.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ListingChange {
     /// The complete new text.
     pub draft: ListingDraft,
-    /// The `version` that the page showed. If the row has another one, nothing changes.
+    /// The `version` that the page showed. If the listing has another one by now, nothing changes.
     pub seen_version: i32,
 }
 
 /// Change a listing
 ///
-/// A draft or a returned listing may be incomplete. A listing in review or approved must be complete; an
-/// approved one goes back into review, and the site shows the former text until that is done. If it was
-/// changed in another tab, the error has the present values in `current`.
+/// A draft or a returned listing may be incomplete. A listing in review or approved must be complete; an approved one
+/// goes back into review, and its public page keeps the approved text until then. If it was changed in another tab, the
+/// error has the current values in `current`.
 #[operation(
     tag = "provider", operation_id = "update_listing", params(("id" = Uuid, Path, description = "The listing")),
     responses((status = 200, body = ListingDetail)), errors(NotFound, EditConflict, ActionNotAllowed, RateLimited)
@@ -216,7 +215,7 @@ pub async fn update(
 
 /// Duplicate a listing
 ///
-/// Makes a draft that says the same. At most 50 an organization.
+/// Creates a draft with the same content. At most 50 listings for each organization.
 #[operation(
     tag = "provider", operation_id = "duplicate_listing", params(("id" = Uuid, Path, description = "The listing")),
     responses((status = 201, body = ListingDetail)), errors(NotFound, ActionNotAllowed, LimitReached, RateLimited)
@@ -230,7 +229,7 @@ pub async fn duplicate(state: Data<AppState>, provider: Provider, id: Path<Uuid>
 
 /// Delete a listing
 ///
-/// A listing that was public can be closed instead: its page stays.
+/// Refused for a listing that was public. It can be closed instead, which keeps its page.
 #[operation(
     tag = "provider", operation_id = "delete_listing", params(("id" = Uuid, Path, description = "The listing")),
     responses((status = 204)), errors(NotFound, ActionNotAllowed)

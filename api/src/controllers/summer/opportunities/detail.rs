@@ -23,14 +23,14 @@ use crate::extract::Client;
 use crate::platform::page_paths;
 use crate::platform::rate_limits::{self, network};
 use crate::state::AppState;
-use crate::summer::calendar::deadline_file;
-use crate::summer::response::{Deadline, OpportunityCard};
+use crate::summer::opportunities::calendar::deadline_file;
+use crate::summer::opportunities::response::{Deadline, OpportunityCard};
 
-/// The opportunity that has this address, or had it before. Its deadline may be over. One query, or two for what no
-/// opportunity has now; one more for what nobody has checked for too long.
+/// Finds the opportunity that has this slug now or had it before. Its deadline may have passed. One query; two for a
+/// former slug; one more if its check is overdue.
 ///
 /// # Errors
-/// `opportunity_gone` for one that an admin has hidden or that nobody has checked for too long; `not_found`.
+/// `opportunity_gone` if an admin has hidden it or its check is overdue; `not_found`.
 fn shown(conn: &mut PgConnection, slug: &str, now: DateTime<Utc>) -> Result<Opportunity> {
     let found = match Opportunity::by_slug(conn, slug)? {
         Some(opportunity) => opportunity,
@@ -41,68 +41,68 @@ fn shown(conn: &mut PgConnection, slug: &str, now: DateTime<Utc>) -> Result<Oppo
     if found.is_gone(conn, now)? { Err(Error::new(Code::OpportunityGone)) } else { Ok(found) }
 }
 
-/// How many others its page leads to.
+/// The most similar opportunities that the page links to.
 const MAX_SIMILAR: i64 = 3;
 
 /// An opportunity's page.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OpportunityDetail {
-    /// The opportunity; pages are tagged with it.
+    /// The opportunity. Pages use its id as their cache tag.
     pub id: Uuid,
-    /// The last part of its page's present address.
+    /// The last part of its page's current address.
     pub slug: String,
     /// Its title.
     pub title: String,
-    /// Who offers it.
+    /// Name of the organization that offers it.
     pub organization: String,
-    /// What kind of program it is.
+    /// Kind of the program.
     pub category: OpportunityCategory,
-    /// What it is about.
+    /// Its field, such as a school subject.
     pub discipline: String,
-    /// Where it takes place; for a remote one, where its organization is.
+    /// Location of the program; for a remote one, location of the organization.
     pub location: String,
     /// ISO 3166-1 alpha-2.
     pub country: String,
-    /// Whether it can be done from home.
+    /// Whether it is remote.
     pub remote: bool,
     /// Whether students are paid.
     pub paid: bool,
-    /// What they are paid, in words; null where that is not said.
+    /// The pay in words; null if the organization does not state it.
     pub stipend: Option<String>,
-    /// What a family pays in all, US cents; 0 is free.
+    /// Total cost for a family, US cents; 0 is free.
     pub cost_cents: i32,
-    /// Whether there is help with the cost.
+    /// Whether financial aid is offered.
     pub aid: bool,
-    /// What help there is, in words; empty for none.
+    /// The financial aid in words; empty if there is none.
     pub aid_text: String,
     /// Its first day.
     pub starts_on: NaiveDate,
     /// Its last day.
     pub ends_on: NaiveDate,
-    /// Until when students can apply.
+    /// Deadline of applications.
     pub deadline: Deadline,
-    /// When applicants hear; null when the organization does not say.
+    /// Date of the decisions; null if the organization does not state it.
     pub decision_on: Option<NaiveDate>,
-    /// From which school grade on, 6 to 13; 13 is the first year of college.
+    /// Lowest school grade, 6 to 13; 13 is the first year of college.
     pub min_grade: i16,
-    /// Up to which grade.
+    /// Highest school grade.
     pub max_grade: i16,
     /// Who may apply, by citizenship or residence; empty for everyone.
     pub residency: String,
-    /// What kind of organization the academy has verified behind it; null for none.
+    /// Kind of the organization's verification by the academy; null if it is not verified.
     pub verified: Option<OpportunityVerification>,
     /// The beginning of the description's first paragraph, at most 200 characters of plain text.
     pub excerpt: String,
     /// Plain text.
     pub description: String,
-    /// Who really runs it, in words.
+    /// Description of who runs the program.
     pub run_by: String,
     /// The organization's own page, where students apply.
     pub apply_url: String,
-    /// What applicants are asked who apply here with their Common Profile; null where they apply on the
+    /// The question to applicants who apply here with their Common Profile; null if students apply on the
     /// organization's page.
     pub question: Option<String>,
-    /// The organization that posted it here; null where the academy lists it.
+    /// The organization whose provider posted it; null if the academy listed it.
     pub posted_by: Option<PostedBy>,
     /// When the academy last compared it with that page.
     pub checked_at: DateTime<Utc>,
@@ -114,7 +114,7 @@ pub struct OpportunityDetail {
     pub state: OpportunityState,
     /// Whether it is a job by what search engines mean by one: an internship that costs nothing.
     pub is_internship_job: bool,
-    /// Open ones of its category and discipline, at most three, soonest deadline first.
+    /// Open opportunities of the same category and field, at most three, soonest deadline first.
     pub similar: Vec<OpportunityCard>,
 }
 
@@ -123,27 +123,27 @@ pub struct OpportunityDetail {
 pub struct PostedBy {
     /// Its name.
     pub name: String,
-    /// Its own site, as an admin has seen it; null before that, and once its provider has left.
+    /// Its website as an admin approved it; null before that, and after its provider's account was deleted.
     pub website: Option<String>,
-    /// Plain text, as an admin has seen it; may be empty.
+    /// Plain text as an admin approved it; may be empty.
     pub about: String,
-    /// What is proven to be its domain.
+    /// The domain that it has proven to own.
     pub domain: Option<String>,
-    /// As what the academy has verified it.
+    /// Kind of its verification by the academy; null if it is not verified.
     pub verified: Option<OpportunityVerification>,
-    /// How it answers applications; null while it has received too few.
+    /// How fast it decides about applications; null if it has received too few.
     pub answers: Option<AnswerFigures>,
 }
 
-/// How an organization has answered applications in the last 365 days.
+/// An organization's decisions about applications in the last 365 days.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 pub struct AnswerFigures {
-    /// How many there were that it has answered, or should have.
+    /// Number of applications that were decided or are overdue.
     pub applications: i64,
-    /// How many of a hundred it has answered.
+    /// Percentage of them that were decided.
     #[schema(minimum = 0, maximum = 100)]
     pub answered_percent: i64,
-    /// How long half of those waited at most, in hours; null when it has answered none.
+    /// Median time until the decision, in hours; null if none was decided.
     pub median_hours: Option<i64>,
 }
 
@@ -151,7 +151,7 @@ pub struct AnswerFigures {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum OpportunityState {
-    /// Until its deadline.
+    /// Its deadline is in the future.
     Open,
     /// The deadline has passed, or its provider has closed it.
     Closed,
@@ -159,8 +159,8 @@ pub enum OpportunityState {
 
 /// An opportunity
 ///
-/// One that has another address by now is found under the former one as well; `slug` is the present one. Three queries; one
-/// more then, and one more of what a provider posted.
+/// A former slug finds the opportunity as well; `slug` in the response is the current one. Three queries; one more for
+/// a former slug, and one more if a provider posted it.
 #[operation(
     tag = "summer", operation_id = "opportunity",
     params(("slug" = String, Path, description = "The last part of the opportunity's address")),
@@ -238,7 +238,7 @@ impl PostedBy {
     fn new(opportunity: &Opportunity, organization: Organization, record: AnswerRecord) -> PostedBy {
         let Organization { public_website: website, public_about: about, domain, verified, .. } =
             organization;
-        // All of it as an admin has seen it.
+        // These are the texts that an admin approved.
         let name = opportunity.organization.clone();
         let website = Some(website).filter(|website| !website.is_empty());
         PostedBy { name, website, about, domain, verified, answers: AnswerFigures::of(record) }
@@ -250,7 +250,7 @@ impl AnswerFigures {
         (record.due >= MIN_RECORD).then(|| AnswerFigures {
             applications: record.due,
             answered_percent: record.answered * 100 / record.due,
-            // Years at most, in hours.
+            // The value is at most a few years in hours, so it fits.
             #[allow(clippy::cast_possible_truncation)]
             median_hours: record.median_hours.map(|hours| hours.ceil() as i64),
         })
@@ -259,7 +259,7 @@ impl AnswerFigures {
 
 /// A deadline for calendars
 ///
-/// An iCalendar file with one entry at the deadline and alarms 7 and 2 days before. Only while it is to come.
+/// An iCalendar file with one event at the deadline and alarms 7 and 2 days before. Only before the deadline.
 #[operation(
     tag = "summer", operation_id = "opportunity_deadline",
     params(("slug" = String, Path, description = "The last part of the opportunity's address")),
@@ -280,10 +280,10 @@ pub async fn download_deadline(state: Data<AppState>, slug: Path<String>) -> Res
         .body(deadline_file(&opportunity, &page, now)))
 }
 
-/// Count a look at an opportunity's page
+/// Count a view of an opportunity's page
 ///
-/// Sent by the page itself. Of one network address, one look in fifteen minutes counts; who looked is not stored beyond that, and no cookie
-/// is set. Only of what providers post.
+/// The page itself sends this. From one network address, one view in fifteen minutes counts; the address is not stored
+/// longer than that, and no cookie is set. Only for opportunities that a provider posted.
 #[operation(
     tag = "summer", operation_id = "count_view", params(("id" = Uuid, Path, description = "The opportunity")),
     responses((status = 204)), errors(RateLimited)

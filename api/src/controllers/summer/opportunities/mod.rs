@@ -15,14 +15,14 @@ use crate::domain::opportunity::GRADES;
 use crate::error::{Code, Error, Result};
 use crate::http::search;
 use crate::state::AppState;
-use crate::summer::response::OpportunityCard;
+use crate::summer::opportunities::response::OpportunityCard;
 
-/// How many opportunities a page has.
+/// Number of opportunities on a page.
 const PAGE_SIZE: i64 = 24;
 /// The last page: the query reads all rows before a page as well.
 const MAX_PAGE: i32 = 100;
 
-/// Which opportunities, in which order, and which page of them.
+/// Filters, order and page.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -31,7 +31,7 @@ pub struct OpportunitiesQuery {
     /// occurs nowhere matches similar words, as a typing error. At most 100 characters, of which the first
     /// ten words count.
     pub q: Option<String>,
-    /// Only those of this kind.
+    /// Only opportunities of this category.
     #[param(inline)]
     pub category: Option<OpportunityCategory>,
     /// `true` for remote opportunities only.
@@ -46,14 +46,14 @@ pub struct OpportunitiesQuery {
     /// Only opportunities whose deadline is within this time.
     #[param(inline)]
     pub deadline: Option<DeadlineRange>,
-    /// `relevance` if not given with `q`, `deadline` otherwise, as is `relevance` without `q`.
+    /// `relevance` if not given with `q`, `deadline` otherwise; `relevance` without `q` is treated as `deadline`.
     #[param(inline)]
     pub sort: Option<OpportunitySort>,
     /// 1 to 100; 1 if not given.
     pub page: Option<i32>,
 }
 
-/// How soon a deadline is.
+/// Latest deadline.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum DeadlineRange {
@@ -70,11 +70,11 @@ pub enum DeadlineRange {
 pub struct OpportunityPage {
     /// At most 24.
     pub items: Vec<OpportunityCard>,
-    /// How many there are on all pages.
+    /// Number of opportunities on all pages.
     pub total: i64,
-    /// Which page this is, from 1.
+    /// Number of this page, from 1.
     pub page: i32,
-    /// How many pages there are, 1 to 100.
+    /// Number of pages, 1 to 100.
     pub pages: i32,
 }
 
@@ -139,7 +139,7 @@ fn within<N: PartialOrd + std::fmt::Display>(
     Err(Error::with_detail(Code::MalformedQuery, detail))
 }
 
-/// The most addresses in a response: a sitemap may have 50,000, and 50 MB in all.
+/// The most addresses in a response. A sitemap may have 50,000 of them, and 50 MB.
 const MAX_ADDRESSES: i64 = 20_000;
 
 /// The pages of open opportunities.
@@ -149,7 +149,7 @@ pub struct OpportunityAddresses {
     pub items: Vec<OpportunityAddress>,
 }
 
-/// Where an opportunity's page is.
+/// The address of an opportunity's page.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OpportunityAddress {
     /// The last part of its address.

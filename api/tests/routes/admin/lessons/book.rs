@@ -50,7 +50,7 @@ async fn by_card_the_student_has_a_day_to_pay() {
     app.deliver_all().await;
     assert_eq!(app.status(id), (BookingStatus::Confirmed, PaymentStatus::Paid));
     assert_eq!(subjects(&app, &student).await, ["Confirmed: Physics", "Please pay for Physics"]);
-    let entry = app.deeds(id).into_iter().find(|(action, _)| action == "booking.booked_for_student");
+    let entry = app.audit_entries(id).into_iter().find(|(action, _)| action == "booking.booked_for_student");
     assert_eq!(entry.unwrap().1, Some(admin.id));
 }
 
@@ -108,10 +108,9 @@ async fn elsewhere_it_is_confirmed_at_once_and_its_record_begins_unpaid() {
     app.run_jobs().await;
     assert_eq!((app.stripe.totals().charged, app.stripe.totals().transferred), (0, 0));
     // A later change of the rate does not affect the agreed price, even after a move.
-    diesel::update(profiles::table.find(tutor.id))
-        .set(profiles::tutoring_hourly_rate_cents.eq(9900))
-        .execute(&mut app.conn())
-        .unwrap();
+    app.execute(
+        diesel::update(profiles::table.find(tutor.id)).set(profiles::tutoring_hourly_rate_cents.eq(9900)),
+    );
     let moved = json!({"starts_at": app.noon_in(8)});
     admin.post(&format!("/api/bookings/{id}/reschedule"), moved).await.expect(200);
     assert_eq!(seen(&admin, id).await["money"]["tutor_share_cents"], 4800);
@@ -142,13 +141,10 @@ async fn whoever_is_no_student_is_not_booked_for_and_nothing_is_half_done() {
     let others = colleague(&app, 4800);
     let update = |verified: bool, suspended: bool| {
         let now = app.clock.now();
-        diesel::update(users::table.find(student.id))
-            .set((
-                users::email_verified_at.eq(verified.then_some(now)),
-                users::suspended_at.eq(suspended.then_some(now)),
-            ))
-            .execute(&mut app.conn())
-            .unwrap();
+        app.execute(diesel::update(users::table.find(student.id)).set((
+            users::email_verified_at.eq(verified.then_some(now)),
+            users::suspended_at.eq(suspended.then_some(now)),
+        )));
     };
     update(false, false);
     admin.post(PATH, wanted(&student, &others)).await.problem(409, "action_not_allowed");

@@ -78,22 +78,18 @@ async fn everybody_is_offered_who_is_free_then_and_may_meet_the_student() {
     app.tutor(Some(4800));
     app.book(&app.student(), &busy, app.noon_in(7) + TimeDelta::minutes(30)).await;
     let date = academy::domain::time::local_date(app.noon_in(7));
-    diesel::insert_into(tutor_days_off::table)
-        .values((
-            tutor_days_off::tutor_id.eq(off.id),
-            tutor_days_off::first_day.eq(date),
-            tutor_days_off::last_day.eq(date),
-            tutor_days_off::created_at.eq(app.clock.now()),
-        ))
-        .execute(&mut app.conn())
-        .unwrap();
+    app.execute(diesel::insert_into(tutor_days_off::table).values((
+        tutor_days_off::tutor_id.eq(off.id),
+        tutor_days_off::first_day.eq(date),
+        tutor_days_off::last_day.eq(date),
+        tutor_days_off::created_at.eq(app.clock.now()),
+    )));
     block::set(&mut app.conn(), (blocked.id, student.id), None, app.clock.now()).unwrap();
     assert_eq!(offered(&admin, id).await, [(dear.id, 6000, false)], "no more than what was paid");
     let minutes: i32 = 14 * 24 * 60;
-    diesel::update(profiles::table.find(dear.id))
-        .set(profiles::minimum_notice_minutes.eq(minutes))
-        .execute(&mut app.conn())
-        .unwrap();
+    app.execute(
+        diesel::update(profiles::table.find(dear.id)).set(profiles::minimum_notice_minutes.eq(minutes)),
+    );
     assert_eq!(offered(&admin, id).await, [(dear.id, 6000, true)], "they can be asked");
     let (_, queries) = app.count_queries(offered(&admin, id)).await;
     for _ in 0..5 {

@@ -21,7 +21,7 @@ fn ten(app: &TestApp) {
 }
 
 #[test_support::test]
-async fn subscribers_are_counted_filtered_searched_and_read_by_pages() {
+async fn subscribers_are_counted_filtered_and_searched() {
     let app = TestApp::start().await;
     let admin = app.admin();
     ten(&app);
@@ -36,14 +36,6 @@ async fn subscribers_are_counted_filtered_searched_and_read_by_pages() {
         (weeks.len(), &weeks[25]["subscribers"], &weeks[24]["subscribers"]),
         (26, &json!(8), &json!(0))
     );
-    let mut seen = page["items"].as_array().unwrap().clone();
-    let mut cursor = page["next_cursor"].clone();
-    while let Some(next) = cursor.as_str() {
-        let page = admin.get(&format!("{SUBSCRIBERS}?limit=4&cursor={next}")).await.expect(200);
-        seen.extend(page["items"].as_array().unwrap().clone());
-        cursor = page["next_cursor"].clone();
-    }
-    assert_eq!(seen.len(), 10);
     for (filter, count) in [
         ("state=waiting", 1),
         ("state=left", 1),
@@ -70,8 +62,4 @@ async fn the_file_has_every_subscriber_and_no_formula_and_is_entered_in_the_log(
     assert!(lines.iter().any(|line| line.starts_with("'=cmd@people.test,confirmed,")), "{text}");
     let log = admin.get("/api/admin/audit-log?action=subscribers.exported").await.expect(200);
     assert_eq!(log["items"][0]["detail"], json!({ "state": "confirmed", "searched": false }));
-    for _ in 0..9 {
-        assert_eq!(admin.get(&format!("{SUBSCRIBERS}/file")).await.status, 200);
-    }
-    admin.get(&format!("{SUBSCRIBERS}/file")).await.problem(429, "rate_limited");
 }

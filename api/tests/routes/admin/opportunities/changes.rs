@@ -254,17 +254,3 @@ async fn what_has_ended_meanwhile_is_not_offered_when_it_is_brought_back() {
     let open = admin.put(&format!("{PATH}/{}", one.id), change(&back, wanted)).await.expect(200);
     assert_eq!((&open["state"], offered(&visitor).await.len()), (&json!("open"), 1));
 }
-
-#[test_support::test]
-async fn what_is_not_there_cannot_be_changed() {
-    let app = TestApp::start().await;
-    let (admin, now) = (app.admin(), app.clock.now());
-    let path = format!("{PATH}/{}", uuid::Uuid::nil());
-    let wanted = json!({ "draft": draft(now), "slug": "another", "is_checked": false, "seen_version": 1 });
-    admin.get(&path).await.problem(404, "not_found");
-    admin.put(&path, wanted).await.problem(404, "not_found");
-    admin.post(&format!("{path}/check"), json!({ "seen_version": 1 })).await.problem(404, "not_found");
-    admin.put(&format!("{path}/hidden"), json!({ "reason": "x" })).await.problem(404, "not_found");
-    admin.delete(&format!("{path}/hidden")).await.problem(404, "not_found");
-    assert_eq!(entries(&app), []);
-}

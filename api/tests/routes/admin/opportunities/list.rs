@@ -47,7 +47,7 @@ async fn each_filter_shows_and_counts_its_own_in_two_queries() {
     let all = response.expect(200);
     assert_eq!(queries, 3, "the session's own and two");
     assert_eq!(titles(&all), ["hidden", "closed", "lapsed", "due", "open"]);
-    let states: Vec<&Value> = all["items"].as_array().unwrap().iter().map(|item| &item["state"]).collect();
+    let states = test_support::column(&all["items"], "state");
     assert_eq!(states, ["hidden", "closed", "unchecked", "open", "open"]);
     assert_eq!(all["items"][1]["open_reports"], 1);
     for (filter, expected) in [
@@ -71,7 +71,7 @@ async fn each_filter_shows_and_counts_its_own_in_two_queries() {
 }
 
 #[test_support::test]
-async fn it_is_sorted_either_way_and_read_page_by_page() {
+async fn it_is_sorted_either_way() {
     let app = TestApp::start().await;
     fill(&app);
     let admin = app.admin();
@@ -85,21 +85,9 @@ async fn it_is_sorted_either_way_and_read_page_by_page() {
             if direction == "desc" {
                 expected.reverse();
             }
-            let query = format!("{PATH}?sort={sort}&direction={direction}&limit=2");
-            let mut page = admin.get(&query).await.expect(200);
-            assert_eq!((titles(&page), &page["previous_cursor"]), (expected[..2].to_vec(), &Value::Null));
-            for rest in [&expected[2..4], &expected[4..]] {
-                let next = page["next_cursor"].as_str().unwrap();
-                page = admin.get(&format!("{query}&cursor={next}")).await.expect(200);
-                assert_eq!(titles(&page), rest, "{query}");
-            }
-            let before = page["previous_cursor"].as_str().unwrap();
-            let back = admin.get(&format!("{query}&cursor={before}")).await.expect(200);
-            assert_eq!((titles(&back), &page["next_cursor"]), (expected[2..4].to_vec(), &Value::Null));
+            let page = admin.get(&format!("{PATH}?sort={sort}&direction={direction}")).await.expect(200);
+            assert_eq!(titles(&page), expected, "{sort} {direction}");
         }
-    }
-    for wrong in ["sort=title", "filter=all", "limit=0", "limit=101", "cursor=x", "direction=up", "page=1"] {
-        admin.get(&format!("{PATH}?{wrong}")).await.problem(400, "malformed_query");
     }
 }
 
@@ -133,5 +121,4 @@ async fn parts_of_words_are_found_without_accents_or_case_and_signs_are_text() {
         assert_eq!(titles(&page), expected, "{q}");
         assert_eq!(page["counts"]["all"], 3);
     }
-    admin.get(&format!("{PATH}?q={}", "x".repeat(101))).await.problem(400, "malformed_query");
 }

@@ -12,12 +12,10 @@ use test_support::TestApp;
 
 /// Inserts a manual session record.
 fn record(app: &TestApp, tutor: Uuid, starts_at: &str, minutes: u32, paid: bool) {
-    app.conn()
-        .batch_execute(&format!(
+    app.run(&format!(
             "INSERT INTO tutor_sessions (tutor_id, starts_at, ends_at, paid, tutor_share_cents)
              VALUES ('{tutor}', '{starts_at}', '{starts_at}'::timestamptz + interval '{minutes} minutes', {paid}, 4000)"
-        ))
-        .unwrap();
+        ));
 }
 
 /// Inserts a booking of an hour with a payment of fifty dollars and a paid session record.

@@ -175,18 +175,11 @@ async fn a_period_has_an_order_and_a_longest_length() {
         assert_eq!(statistics(&admin, from, to).await["unit"], unit, "{from} {to}");
     }
     for (query, detail) in [
-        ("from=2026-01-02&to=2026-01-01", Some("to must not lie before from.")),
-        ("from=2021-11-22&to=2026-11-23", Some("from and to must lie within five years.")),
-        ("from=2026-01-01", None),
-        ("from=2026-02-30&to=2026-03-01", None),
-        ("from=1800-01-01&to=1800-01-02", None),
-        ("from=2026-01-01&to=tomorrow", None),
-        ("from=2026-01-01&to=2026-01-02&unit=day", None),
+        ("from=2026-01-02&to=2026-01-01", "to must not lie before from."),
+        ("from=2021-11-22&to=2026-11-23", "from and to must lie within five years."),
     ] {
         let refused = admin.get(&format!("/api/admin/statistics?{query}")).await;
-        let problem = refused.problem(400, "malformed_query");
-        if let Some(detail) = detail {
-            assert_eq!(problem["detail"], detail);
-        }
+        assert_eq!(refused.problem(400, "malformed_query")["detail"], detail);
     }
+    admin.get("/api/admin/statistics?from=1800-01-01&to=1800-01-02").await.problem(400, "malformed_query");
 }

@@ -69,13 +69,11 @@ async fn everything_is_counted_and_summed_once() {
     }
     listings::created(&provider, listings::draft(now)).await;
     app.organization(&app.provider(), |other| (other.domain, other.domain_proved_at) = (None, None));
-    app.conn()
-        .batch_execute(&format!(
-            "UPDATE organizations SET verified = 'university', verified_at = now(), verified_by = '{}'
+    app.run(&format!(
+        "UPDATE organizations SET verified = 'university', verified_at = now(), verified_by = '{}'
              WHERE provider_id = '{}'",
-            admin.id, verified.id
-        ))
-        .unwrap();
+        admin.id, verified.id
+    ));
     let (summary, queries) = app.count_queries(admin.get("/api/admin/summary")).await;
     assert_eq!(queries, 2, "the session's own and one");
     assert_eq!(

@@ -30,10 +30,7 @@ async fn tutors_are_listed_by_their_hours_and_those_without_any_too() {
         ("Most", vec![60, 45]),
     ] {
         let tutor = app.tutor(None);
-        diesel::update(profiles::table.find(tutor.id))
-            .set(profiles::last_name.eq(name))
-            .execute(&mut app.conn())
-            .unwrap();
+        app.execute(diesel::update(profiles::table.find(tutor.id)).set(profiles::last_name.eq(name)));
         for (number, minutes) in lessons.into_iter().enumerate() {
             let at = format!("2026-05-0{} 18:00:00+00", number + 1);
             record(&app, tutor.id, &at, minutes, number == 0);
@@ -54,15 +51,6 @@ async fn tutors_are_listed_by_their_hours_and_those_without_any_too() {
     assert_eq!(most["tutor"]["email"], json!(tutors[4].email));
     let none = &page["items"][4];
     assert_eq!((&none["total_sessions"], &none["paid_hours"]), (&json!(0), &json!(0.0)));
-    let mut walked = Vec::new();
-    let mut pages = vec![admin.get(&format!("{PATH}?limit=2")).await.expect(200)];
-    while let Some(next) = pages.last().unwrap()["next_cursor"].as_str() {
-        pages.push(admin.get(&format!("{PATH}?limit=2&cursor={next}")).await.expect(200));
-    }
-    pages.iter().for_each(|page| walked.extend(names(page)));
-    assert_eq!(walked, order);
-    let back = pages[2]["previous_cursor"].as_str().unwrap();
-    assert_eq!(names(&admin.get(&format!("{PATH}?limit=2&cursor={back}")).await.expect(200)), order[2..4]);
 }
 
 #[test_support::test]
@@ -74,7 +62,4 @@ async fn a_search_finds_tutors_and_nobody_else() {
     assert_eq!((page["items"].as_array().unwrap().len(), &page["counts"]["all"]), (1, &json!(1)));
     let page = admin.get(&format!("{PATH}?q=student")).await.expect(200);
     assert_eq!((&page["items"], &page["counts"]["all"]), (&json!([]), &json!(0)));
-    for query in ["limit=0".to_owned(), "cursor=x".to_owned(), format!("q={}", "a".repeat(101))] {
-        admin.get(&format!("{PATH}?{query}")).await.problem(400, "malformed_query");
-    }
 }

@@ -48,10 +48,9 @@ async fn an_entered_session_is_unpaid_and_earns_the_rate_of_its_moment() {
     assert_eq!(app.published(Topic::User(tutor.id)), [news]);
     assert_eq!(app.outgoing(), 0, "an email comes when it is paid");
 
-    diesel::update(profiles::table.find(tutor.id))
-        .set(profiles::tutoring_hourly_rate_cents.eq(9900))
-        .execute(&mut app.conn())
-        .unwrap();
+    app.execute(
+        diesel::update(profiles::table.find(tutor.id)).set(profiles::tutoring_hourly_rate_cents.eq(9900)),
+    );
     let list = admin.get(PATH).await.expect(200);
     assert_eq!(list["items"][0], entered, "a new rate changes nothing of it");
 }
@@ -188,9 +187,7 @@ async fn a_double_press_enters_one_session() {
     let form = academy.form();
     let presses = [&academy.admin, &academy.admin, &second, &second];
     let outcomes = join_all(presses.map(|admin| admin.post(PATH, form.clone()))).await;
-    let mut statuses: Vec<u16> = outcomes.iter().map(|outcome| outcome.status.as_u16()).collect();
-    statuses.sort_unstable();
-    assert_eq!(statuses, [201, 409, 409, 409]);
+    assert_eq!(test_support::statuses(&outcomes), [201, 409, 409, 409]);
     assert_eq!(academy.records(), 1);
     assert_eq!(academy.entries("session.entered").len(), 1);
 }

@@ -1,5 +1,3 @@
-use chrono::TimeDelta;
-use diesel::connection::SimpleConnection;
 use serde_json::json;
 
 use super::{Academy, Record};
@@ -90,7 +88,7 @@ async fn a_long_file_is_sent_in_parts_and_has_each_record_once() {
          FROM generate_series(1, 2100) n",
         academy.tutor.id
     );
-    academy.app.conn().batch_execute(&many).unwrap();
+    academy.app.run(&many);
     for query in ["", "?sort=tutor&direction=asc", "?q=no", "?sort=paid&q=no"] {
         let file = academy.admin.get(&format!("{FILE}{query}")).await;
         assert_eq!(file.status, 200);
@@ -103,19 +101,4 @@ async fn a_long_file_is_sent_in_parts_and_has_each_record_once() {
         numbers.sort_unstable();
         assert_eq!(numbers, (1..=2100).collect::<Vec<_>>(), "{query}");
     }
-}
-
-#[test_support::test]
-async fn files_are_limited_for_each_admin() {
-    let academy = Academy::start().await;
-    for _ in 0..10 {
-        assert_eq!(academy.admin.get(FILE).await.status, 200);
-    }
-    academy.admin.get(FILE).await.problem(429, "rate_limited");
-    let second = academy.app.admin();
-    assert_eq!(second.get(FILE).await.status, 200);
-    academy.app.clock.advance(TimeDelta::minutes(11));
-    assert_eq!(academy.admin.get(FILE).await.status, 200);
-    academy.admin.get(&format!("{FILE}?q={}", "x".repeat(101))).await.problem(400, "malformed_query");
-    academy.admin.get(&format!("{FILE}?limit=1")).await.problem(400, "malformed_query");
 }

@@ -20,14 +20,13 @@ impl Academy {
 async fn each_word_is_found_at_the_beginning_of_one_of_the_tutors_or_the_records() {
     let academy = Academy::start().await;
     let other = academy.app.tutor(None);
-    diesel::update(profiles::table.find(other.id))
-        .set((profiles::first_name.eq("Anne-Marie"), profiles::last_name.eq("O'Neill")))
-        .execute(&mut academy.app.conn())
-        .unwrap();
-    diesel::update(users::table.find(other.id))
-        .set(users::email.eq("a.oneill@elsewhere.test"))
-        .execute(&mut academy.app.conn())
-        .unwrap();
+    academy.app.execute(
+        diesel::update(profiles::table.find(other.id))
+            .set((profiles::first_name.eq("Anne-Marie"), profiles::last_name.eq("O'Neill"))),
+    );
+    academy
+        .app
+        .execute(diesel::update(users::table.find(other.id)).set(users::email.eq("a.oneill@elsewhere.test")));
     let stored = [
         academy.store(&Record {
             student: "Zoë Müller",
@@ -98,14 +97,9 @@ async fn what_is_looked_for_is_never_run() {
 }
 
 #[test_support::test]
-async fn long_texts_are_refused_and_many_words_are_not() {
+async fn many_words_are_looked_for() {
     let academy = Academy::start().await;
     let stored = [academy.store(&Record { description: "a b c", ..academy.record(1) })];
-    let admin = &academy.admin;
-    for length in [101, 10_000] {
-        let q = "a".repeat(length);
-        admin.get(&format!("{PATH}?q={q}")).await.problem(400, "malformed_query");
-    }
     let words = "a b c ".repeat(16);
     assert_eq!(academy.found(&stored, words.trim()).await, [0]);
     assert_eq!(academy.found(&stored, &"é".repeat(100)).await, Vec::<usize>::new());

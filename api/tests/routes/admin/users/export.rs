@@ -32,15 +32,3 @@ async fn what_an_admin_gets_is_what_the_person_gets_and_each_time_is_entered() {
     let entry = ("user.exported".to_owned(), Some(admin.id), json!({}));
     assert_eq!(entries(&app, student.id), [entry.clone(), entry]);
 }
-
-#[test_support::test]
-async fn an_admin_exports_only_so_often() {
-    let app = TestApp::start().await;
-    let (admin, student) = (app.admin(), app.student());
-    for _ in 0..10 {
-        admin.get(&format!("{}/export", at(student.id))).await.expect(200);
-    }
-    admin.get(&format!("{}/export", at(student.id))).await.problem(429, "rate_limited");
-    assert_eq!(entries(&app, student.id).len(), 10);
-    app.admin().get(&format!("{}/export", at(student.id))).await.expect(200);
-}

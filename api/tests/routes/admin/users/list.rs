@@ -164,42 +164,17 @@ async fn a_name_is_found_whatever_its_letters_and_digits_look_like() {
 }
 
 #[test_support::test]
-async fn every_order_is_walked_through_in_both_directions() {
+async fn whoever_was_never_seen_comes_last_in_either_direction() {
     let app = TestApp::start().await;
     let admin = app.admin();
     for number in 0..9 {
         let person = app.student();
-        let last = ["Adams", "adams", "Baker"][number % 3];
-        name(&app, &person, (["B", "a", "c"][number / 3], last), &format!("{}@x.test", 9 - number));
         if number % 2 == 0 {
             // Two have the same last-seen time, and five have none.
             let never = diesel::dsl::sql::<diesel::sql_types::Nullable<diesel::sql_types::Timestamptz>>;
             let seen = if number == 4 || number == 8 { "'2026-01-02 03:04:05.678901+00'" } else { "NULL" };
             let change = users::last_seen_at.eq(never(seen));
-            diesel::update(users::table.find(person.id)).set(change).execute(&mut app.conn()).unwrap();
-        }
-    }
-    for sort in ["name", "email", "last_seen", "joined"] {
-        for direction in ["asc", "desc"] {
-            let at = format!("{PATH}?sort={sort}&direction={direction}");
-            let all = admin.get(&format!("{at}&limit=100")).await.expect(200);
-            assert_eq!((&all["next_cursor"], &all["previous_cursor"]), (&Value::Null, &Value::Null));
-            let all = ids(&all);
-            assert_eq!(all.len(), 10);
-            let mut pages = vec![admin.get(&format!("{at}&limit=3")).await.expect(200)];
-            while let Some(next) = pages.last().unwrap()["next_cursor"].as_str() {
-                pages.push(admin.get(&format!("{at}&limit=3&cursor={next}")).await.expect(200));
-            }
-            let walked: Vec<Uuid> = pages.iter().flat_map(ids).collect();
-            assert_eq!(walked, all, "{sort} {direction}");
-            assert_eq!(pages[0]["previous_cursor"], Value::Null);
-            for pair in pages.windows(2).rev() {
-                let back = pair[1]["previous_cursor"].as_str().unwrap();
-                let before = admin.get(&format!("{at}&limit=3&cursor={back}")).await.expect(200);
-                assert_eq!(before["items"], pair[0]["items"], "{sort} {direction}");
-                assert_eq!(before["next_cursor"], pair[0]["next_cursor"]);
-                assert_eq!(before["previous_cursor"], pair[0]["previous_cursor"]);
-            }
+            app.execute(diesel::update(users::table.find(person.id)).set(change));
         }
     }
     let items = |direction: &str| {
@@ -225,42 +200,38 @@ async fn a_page_before_that_is_short_by_now_is_the_first_one() {
     let second =
         admin.get(&format!("{at}&cursor={}", first["next_cursor"].as_str().unwrap())).await.expect(200);
     let gone = ids(&first)[0];
-    diesel::delete(schema::schema::user_roles::table.filter(schema::schema::user_roles::user_id.eq(gone)))
-        .execute(&mut app.conn())
-        .unwrap();
+    app.execute(diesel::delete(
+        schema::schema::user_roles::table.filter(schema::schema::user_roles::user_id.eq(gone)),
+    ));
     let back = second["previous_cursor"].as_str().unwrap();
     let before = admin.get(&format!("{at}&cursor={back}")).await.expect(200);
     assert_eq!(ids(&before), [ids(&first)[1], ids(&second)[0]], "a whole page");
     assert_eq!(before["previous_cursor"], Value::Null);
     // The last page can be empty by now; it links back.
     let third = second["next_cursor"].as_str().unwrap();
-    diesel::delete(
+    app.execute(diesel::delete(
         schema::schema::user_roles::table.filter(
             schema::schema::user_roles::user_id
                 .eq_any(users::table.filter(users::email.eq("4@x.test")).select(users::id)),
         ),
-    )
-    .execute(&mut app.conn())
-    .unwrap();
+    ));
     let empty = admin.get(&format!("{at}&cursor={third}")).await.expect(200);
     assert_eq!((&empty["items"], &empty["next_cursor"]), (&json!([]), &Value::Null));
     assert!(empty["previous_cursor"].is_string());
 }
 
 #[test_support::test]
-async fn what_is_no_page_of_this_list_is_refused() {
+async fn a_cursor_of_another_order_or_a_forged_one_is_refused() {
     let app = TestApp::start().await;
     let admin = app.admin();
     app.student();
     let page = admin.get(&format!("{PATH}?limit=1&sort=email")).await.expect(200);
     let cursor = page["next_cursor"].as_str().unwrap();
     admin.get(&format!("{PATH}?sort=email&cursor={cursor}")).await.expect(200);
-    let long = "a".repeat(101);
     for query in [
         format!("sort=name&cursor={cursor}"),
         format!("sort=email&direction=asc&cursor={cursor}"),
         format!("cursor={cursor}"),
-        "cursor=nonsense".to_owned(),
         format!("sort=joined&cursor={}", forged(&json!({ "created_at": "2026-13-01T00:00:00Z" }))),
         format!("sort=joined&cursor={}", forged(&json!({ "created_at": "+9999-01-01T00:00:00Z" }))),
         format!("sort=joined&cursor={}", forged(&json!({}))),
@@ -268,13 +239,6 @@ async fn what_is_no_page_of_this_list_is_refused() {
             "sort=joined&cursor={}",
             forged(&json!({ "created_at": SOME_TIME, "last_seen_at": "never" }))
         ),
-        "limit=0".to_owned(),
-        "limit=101".to_owned(),
-        "sort=password".to_owned(),
-        "filter=all".to_owned(),
-        "direction=up".to_owned(),
-        "other=1".to_owned(),
-        format!("q={long}"),
     ] {
         admin.get(&format!("{PATH}?{query}")).await.problem(400, "malformed_query");
     }

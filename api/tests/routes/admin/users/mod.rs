@@ -36,10 +36,7 @@ fn actions(app: &TestApp, user_id: Uuid) -> Vec<String> {
 fn unverified(app: &TestApp) -> Someone {
     let student = app.student();
     let none = None::<chrono::DateTime<chrono::Utc>>;
-    diesel::update(users::table.find(student.id))
-        .set(users::email_verified_at.eq(none))
-        .execute(&mut app.conn())
-        .unwrap();
+    app.execute(diesel::update(users::table.find(student.id)).set(users::email_verified_at.eq(none)));
     student
 }
 

@@ -1,7 +1,6 @@
 //! Granting and revoking the admin role.
 
 use academy::live::Topic;
-use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use futures_util::future::join_all;
 use schema::enums::Role;
@@ -75,10 +74,7 @@ async fn a_new_admin_sets_a_password_as_long_as_an_admins() {
     let app = TestApp::start().await;
     let (admin, tutor) = (app.admin(), app.tutor(None));
     let hash = bcrypt::hash("correct horse", 4).unwrap();
-    diesel::update(users::table.find(tutor.id))
-        .set(users::password_hash.eq(hash))
-        .execute(&mut app.conn())
-        .unwrap();
+    app.execute(diesel::update(users::table.find(tutor.id)).set(users::password_hash.eq(hash)));
     admin.put(&path(tutor.id), reason("team")).await.expect(200);
     // The old, too short password has no session and allows no sign-in.
     tutor.get("/api/account").await.problem(401, "unauthenticated");
@@ -147,17 +143,15 @@ async fn who_is_unmade_lands_on_what_they_still_are() {
 async fn of_admins_who_unmake_each_other_at_once_one_remains() {
     let app = TestApp::start().await;
     for round in 0..8 {
-        app.conn().batch_execute("DELETE FROM user_roles WHERE role = 'admin'").unwrap();
+        app.run("DELETE FROM user_roles WHERE role = 'admin'");
         let admins = [teaching_admin(&app), teaching_admin(&app), teaching_admin(&app)];
         let count = if round % 2 == 0 { 2 } else { 3 };
         let admins = &admins[..count];
         if count == 2 {
-            app.conn()
-                .batch_execute(&format!(
-                    "DELETE FROM user_roles WHERE role = 'admin' AND user_id NOT IN ('{}', '{}')",
-                    admins[0].id, admins[1].id
-                ))
-                .unwrap();
+            app.run(&format!(
+                "DELETE FROM user_roles WHERE role = 'admin' AND user_id NOT IN ('{}', '{}')",
+                admins[0].id, admins[1].id
+            ));
         }
         let targets: Vec<String> = (0..count).map(|number| path(admins[(number + 1) % count].id)).collect();
         let all = admins.iter().zip(&targets).map(|(admin, target)| admin.delete(target));

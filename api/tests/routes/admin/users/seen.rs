@@ -28,10 +28,7 @@ async fn it_is_noted_on_signing_in_and_at_most_once_a_minute_by_one_statement() 
     assert!(seen - signed_in >= TimeDelta::seconds(70), "{seen}");
     // Another session's time is updated, the user's not yet again.
     let other = session(&mut app.conn(), student.id, app.clock.now() - TimeDelta::minutes(5));
-    diesel::update(users::table.find(student.id))
-        .set(users::last_seen_at.eq(seen))
-        .execute(&mut app.conn())
-        .unwrap();
+    app.execute(diesel::update(users::table.find(student.id)).set(users::last_seen_at.eq(seen)));
     app.clock.advance(TimeDelta::seconds(5));
     Client::new(&app.base, Some(&other)).get("/api/account").await.expect(200);
     assert_eq!(seen_at(&app, student.id), Some(seen));

@@ -65,16 +65,6 @@ async fn it_ends_with_the_newest_five_thousand() {
 }
 
 #[test_support::test]
-async fn it_is_not_downloaded_without_end() {
-    let app = TestApp::start().await;
-    let offer = Offer::new(&app).await;
-    for _ in 0..20 {
-        assert_eq!(offer.provider.get(&format!("{RECEIVED}/file")).await.status, 200);
-    }
-    offer.provider.get(&format!("{RECEIVED}/file")).await.problem(429, "rate_limited");
-}
-
-#[test_support::test]
 async fn who_receives_it_slowly_holds_no_connection_and_gets_each_as_it_is_when_it_is_read() {
     let app = TestApp::start().await;
     let offer = Offer::new(&app).await;

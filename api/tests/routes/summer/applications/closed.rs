@@ -130,7 +130,7 @@ async fn nobody_applies_to_what_is_paused_or_whose_provider_is_suspended() {
     let (id, student) = (offer.opportunity_id(), app.applicant("Ada"));
     let (_first, _) = offer.applicant(&app, "First").await;
     app.clock.advance(TimeDelta::days(22));
-    academy::jobs::follow_applications(app.state.clone()).await.unwrap();
+    academy::jobs::enforce_response_times(app.state.clone()).await.unwrap();
     assert_eq!(apply(&student, id).await.problem(409, "applications_closed")["detail"], NOT_NOW);
     let paused = offer.provider.get(&at(&offer.listing)).await.expect(200);
     assert_eq!(paused["published"]["state"], "paused");

@@ -156,9 +156,9 @@ async fn more_students_than_one_transaction_tells_are_told_by_a_job() {
     leave(&app, &offer.provider).await;
     assert_eq!(open(), 71, "as many as one transaction tells are told at once");
     let (state, other) = (app.state.clone(), app.another_process());
-    futures_util::future::join_all([state, other].map(jobs::follow_applications)).await;
-    jobs::follow_applications(app.state.clone()).await.unwrap();
+    futures_util::future::join_all([state, other].map(jobs::enforce_response_times)).await;
+    jobs::enforce_response_times(app.state.clone()).await.unwrap();
     assert_eq!(open(), 0);
     assert_eq!(app.written("opportunity_application_ended").len(), 121, "each once");
-    assert_eq!(jobs::follow_applications(app.state.clone()).await.unwrap(), 0);
+    assert_eq!(jobs::enforce_response_times(app.state.clone()).await.unwrap(), 0);
 }

@@ -1,10 +1,11 @@
 import Alert from "@mui/material/Alert";
-import { type FormEvent, useRef, useState } from "react";
+import type { FormEvent } from "react";
 import { SelectionSummary } from "../../../bookings/choose/selection-summary.tsx";
 import type { SlotSelection } from "../../../bookings/choose/slot-selection.ts";
 import { MAX_NOTE_LENGTH } from "../../../bookings/notes.ts";
 import { BusyButton } from "../../../components/busy-button.tsx";
 import { DialogProblem } from "../../../components/dialog-problem.tsx";
+import { useFieldErrors } from "../../../components/form.ts";
 import { TextInput } from "../../../components/inputs.tsx";
 import { type RadioChoice, RadioChoices } from "../../../components/radio-choices.tsx";
 import { formatPrice } from "../../../money/format.ts";
@@ -45,20 +46,18 @@ export default function BookingForm(props: BookingFormProps) {
   const { offer, slot } = selection;
   const { tutor, price_cents: price } = offer;
   const now = useServerClock(useSession().now, CLOCK_INTERVAL);
-  const [missing, setMissing] = useState(false);
-  const firstChoice = useRef<HTMLInputElement>(null);
+  const { ref, errors, showErrors, clearErrors } = useFieldErrors();
   const obstacle = busy ? "" : obstacleOf(props);
 
   function send(event: FormEvent) {
     event.preventDefault();
     if (busy || obstacle) return;
     const payment = price === 0 ? "card" : draft.payment;
-    setMissing(!payment);
     if (payment) onBook(payment);
-    else firstChoice.current?.focus();
+    else showErrors({ payment: "Please choose how it is paid." });
   }
   return (
-    <form className="booking-form" noValidate onSubmit={send}>
+    <form ref={ref} className="booking-form" noValidate onSubmit={send}>
       <SelectionSummary selection={selection} />
       <div aria-live="assertive">
         {offered && price !== firstPrice && (
@@ -75,11 +74,10 @@ export default function BookingForm(props: BookingFormProps) {
           value={draft.payment}
           onChange={(payment) => {
             if (busy) return;
-            setMissing(false);
+            clearErrors();
             onDraft({ ...draft, payment });
           }}
-          error={missing ? "Please choose how it is paid." : undefined}
-          firstRef={firstChoice}
+          error={errors.payment}
         />
       )}
       <TextInput

@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useId } from "react";
 import { isAllowed } from "../../../bookings/booking.ts";
 import { lessonWords } from "../../../bookings/lesson-time.tsx";
 import { useCurrentBooking } from "../../../bookings/manage/use-current-booking.ts";
@@ -8,7 +7,6 @@ import { formatCents } from "../../../money/format.ts";
 import { type AdminLesson, adminLesson, refundLesson } from "../../../queries/admin-lessons.ts";
 import { nothingLeftReason } from "../nothing-left.ts";
 import { RefundConfirm } from "../refunds/refund-confirm.tsx";
-import { RefundFields } from "../refunds/refund-fields.tsx";
 import { useRefundForm } from "../refunds/use-refund-form.ts";
 import type { LessonDialogProps } from "./lesson-dialog.ts";
 import { shareAfterRefund } from "./money-parts.ts";
@@ -17,7 +15,6 @@ import { isReached } from "./told-words.ts";
 /** Refunds a lesson's payment, or a part of it. */
 export default function RefundDialog({ lesson, open, onClose, onChange, onClosed }: LessonDialogProps) {
   const { booking, money, student, tutor } = lesson;
-  const id = useId();
   const client = useQueryClient();
   const form = useRefundForm({
     subject: `lesson:${booking.id}`,
@@ -42,23 +39,17 @@ export default function RefundDialog({ lesson, open, onClose, onChange, onClosed
   const reason = asking && nothingLeftReason({ ...money, dispute_state: booking.dispute?.state });
   return (
     <RefundConfirm
-      id={id}
       title="Refund this session?"
       form={form}
       open={open}
       unavailableReason={reason || unavailableReason}
       onClose={onClose}
       onClosed={onClosed}
-    >
-      <RefundFields
-        id={id}
-        form={form}
-        what={`${booking.subject} for ${fullName(student)} with ${fullName(tutor)}, ${lessonWords(booking)}.`}
-        money={money}
-        meaningOf={(cents) => <RefundMeaning lesson={lesson} cents={cents} />}
-        unread={`${student.first_name} and ${tutor.first_name} do not`}
-      />
-    </RefundConfirm>
+      what={`${booking.subject} for ${fullName(student)} with ${fullName(tutor)}, ${lessonWords(booking)}.`}
+      money={money}
+      meaningOf={(cents) => <RefundMeaning lesson={lesson} cents={cents} />}
+      unread={`${student.first_name} and ${tutor.first_name} do not`}
+    />
   );
 }
 

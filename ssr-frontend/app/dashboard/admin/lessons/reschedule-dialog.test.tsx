@@ -14,25 +14,9 @@ import {
 } from "../../../testing/lesson-page.tsx";
 import { sampleLesson } from "../../../testing/sample-lesson.ts";
 
-const { id, student, tutor } = LESSON.booking;
+const { tutor } = LESSON.booking;
 
 beforeAll(fetchLessonDialogs);
-
-test("an admin moves a lesson to an hour of its student's, whatever the notice", async () => {
-  await showLesson();
-  const days = { zone: LESSON.booking.zone, from: "2026-11-20", to: "2027-01-15", days: ["2026-11-23"] };
-  const calls = stubApi(answer(days));
-  await ask("Reschedule");
-  await eventually(() => expect(calls).toHaveLength(1));
-  expect(calls[0]?.path).toBe(
-    `/api/admin/lessons/days?subject=Physics&moving=${id}&student_id=${student.id}`,
-  );
-  expect(dialog()?.textContent).toContain("Physics for Robin Sample with Mira Sample. Now: Saturday");
-  expect(dialog()?.textContent).toContain(
-    "The payment of $60.00 stays with the session. Robin and Mira are told",
-  );
-  expect(dialog()?.textContent).not.toContain("24 hours");
-});
 
 test("a lesson that was changed meanwhile is not moved before that was told, and then as it is", async () => {
   await showLesson(sampleLesson({ money: { refunded_cents: 2000 } }));

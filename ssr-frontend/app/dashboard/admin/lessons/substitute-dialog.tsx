@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { isAllowed } from "../../../bookings/booking.ts";
 import { lessonWords } from "../../../bookings/lesson-time.tsx";
 import { useCurrentBooking } from "../../../bookings/manage/use-current-booking.ts";
@@ -7,6 +7,7 @@ import { Avatar } from "../../../components/avatar.tsx";
 import { closeThen } from "../../../components/close-then.ts";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
+import { useFieldErrors } from "../../../components/form.ts";
 import { fullName } from "../../../components/full-name.ts";
 import { type RadioChoice, RadioChoices } from "../../../components/radio-choices.tsx";
 import { Loaded, RowsSkeleton } from "../../../components/section.tsx";
@@ -31,8 +32,7 @@ export default function SubstituteDialog({ lesson, open, onClose, onChange, onCl
   const { first: shown, agreed, agree, agreeToNewest } = useShownLesson(lesson);
   const query = useQuery({ ...substitutes(booking.id), enabled: open });
   const [picked, setPicked] = useState<Substitute>();
-  const [missing, setMissing] = useState(false);
-  const first = useRef<HTMLInputElement>(null);
+  const { ref, errors, showErrors, clearErrors } = useFieldErrors<HTMLDivElement>();
   const { busy, done, problem, clear, run } = useAction(substituteTutor(booking.id), {
     done: (saved) => [
       `${fullName(saved.tutor)} teaches this session now`,
@@ -61,11 +61,7 @@ export default function SubstituteDialog({ lesson, open, onClose, onChange, onCl
   }
 
   async function confirm() {
-    if (!chosen) {
-      setMissing(true);
-      first.current?.focus();
-      return;
-    }
+    if (!chosen) return showErrors({ tutor_id: "Please choose a tutor." });
     const sent = await run({ tutor_id: chosen.tutor.id, shown_tutor_id: agreed.tutor.id });
     if (sent) closeThen(onClose, onChange);
   }
@@ -88,7 +84,7 @@ export default function SubstituteDialog({ lesson, open, onClose, onChange, onCl
         onClosed();
       }}
     >
-      <div className="substitute">
+      <div ref={ref} className="substitute">
         <p>
           {booking.subject} for {fullName(student)}, {lessonWords(booking)}. {fullName(tutor)} teaches it now
           {!isFree(booking) && ` and earns ${formatCents(lesson.money.tutor_share_cents)}`}.
@@ -112,13 +108,12 @@ export default function SubstituteDialog({ lesson, open, onClose, onChange, onCl
                 name="tutor_id"
                 choices={substituteChoices(found, lesson)}
                 value={chosen?.tutor.id}
-                error={missing && !chosen ? "Please choose a tutor." : undefined}
-                firstRef={first}
+                error={chosen ? undefined : errors.tutor_id}
                 onChange={(id) => {
                   if (busy) return;
                   clear();
                   agree();
-                  setMissing(false);
+                  clearErrors();
                   setPicked(found.find((substitute) => substitute.tutor.id === id));
                 }}
               />

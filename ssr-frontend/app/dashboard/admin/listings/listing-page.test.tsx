@@ -11,7 +11,6 @@ import {
   problemResponse,
   renderPage,
   stubApi,
-  toasts,
   type,
 } from "../../../testing/app-page.tsx";
 import {
@@ -35,7 +34,6 @@ beforeAll(
 );
 
 const { id } = sampleAdminListing();
-const API = `/api/admin/listings/${id}`;
 const OTHER = sampleAdminListing({ id: "0192aa11-0000-7000-8000-0000000000f4", title: "Robotics Camp" });
 
 const show = (change: Partial<AdminListingDetail> = {}, waiting = [sampleAdminListing(), OTHER]) =>
@@ -67,35 +65,12 @@ const decided = (change: Partial<AdminListingDetail>, waiting = [OTHER]) => {
   );
 };
 
-test("what it says stands there as on its public page, and who stands behind it", async () => {
-  await show();
-  for (const words of [
-    "It waits for you. Students see nothing of it yet.",
-    "Six weeks at sea.",
-    "February 1, 2027, 11:59 PM Eastern time",
-    "Why the sea?",
-    "Not verified by us.",
-    "Domain proven: institute.example, at dean@institute.example. Since Nov 12, 2026.",
-  ])
-    expect(text()).toContain(words);
-  expect(text()).not.toContain("What changes");
-  const hrefs = [...document.querySelectorAll("main a, section a, dl a")].map((link) =>
-    link.getAttribute("href"),
-  );
-  for (const href of [
-    "https://institute.example/apply",
-    "https://www.institute.example/summer",
-    "/dashboard/admin/users?user=0192aa11-0000-7000-8000-0000000000f1",
-    "/dashboard/admin/summer?view=organizations&filter=all&q=Sample+Institute",
-    `/dashboard/admin/audit-log?subject=${id}`,
-  ])
-    expect(hrefs).toContain(href);
-});
-
 test("an address that is none is no link", async () => {
   await show({ draft: sampleListingDraft({ apply_url: "javascript:alert(1)" }) });
   expect(text()).toContain("javascript:alert(1)");
   expect(document.querySelector("a[href^=javascript]")).toBeNull();
+  await show();
+  expect(document.querySelector("a[href='https://institute.example/apply']")).toBeTruthy();
 });
 
 test("of a change each field is shown as it is and as it would be, a long text with its part marked", async () => {
@@ -116,40 +91,7 @@ test("of a change each field is shown as it is and as it would be, a long text w
   );
 });
 
-test("approving says that it is public at once, and the focus goes to the next", async () => {
-  const calls = decided({ state: "approved" });
-  await show();
-  await ask("Approve");
-  expect(dialog()?.textContent).toContain("It is free for its provider, and public at once");
-  await click(confirm());
-  await eventually(() => expect(toasts()[0]).toContain("Listing approved"));
-  expect(calls[0]).toEqual({
-    method: "POST",
-    path: `${API}/approve`,
-    body: { seen_version: 3, seen_organization_version: 2 },
-  });
-  expect(buttons()).toEqual([]);
-  await eventually(() => expect(document.activeElement?.textContent).toBe("Robotics Camp"));
-  expect(document.activeElement?.getAttribute("href")).toBe(`/dashboard/admin/listing?id=${OTHER.id}`);
-});
-
 const DUE = { amount_cents: 4900, state: "due" } as const;
-
-test("approving one that is not free says what it costs, and that it is public only once that is paid", async () => {
-  decided({ state: "approved", fee: DUE });
-  await show({ fee: { ...DUE, state: "ahead" } });
-  expect(text()).toContain("Price$49.00, once it is approved");
-  await ask("Approve");
-  expect(dialog()?.textContent).toContain(
-    "It costs its provider $49.00, and becomes public only once that is paid",
-  );
-  await click(confirm());
-  await eventually(() =>
-    expect(toasts()).toEqual(["Listing approvedIt becomes public once its provider has paid $49.00."]),
-  );
-  expect(text()).toContain("To be paid");
-  expect(text()).toContain("It waits for its provider’s payment. Students see nothing of it yet.");
-});
 
 test.each<[string, Partial<AdminListingDetail>, string]>([
   ["is free", {}, "It is free for its provider, and public at once"],
@@ -222,37 +164,11 @@ async function askRefund() {
   await eventually(() => expect(dialog()?.textContent).toContain("Refund this listing?"));
 }
 
-test("what was paid goes back for a reason, with what that means for the listing", async () => {
+test("a part that goes back leaves the listing as it is offered", async () => {
   await show(PAID);
   await askRefund();
   await type("amount_cents", "12");
   expect(dialog()?.textContent).toContain("Noa gets $12.00 back.Students are offered the listing as before");
-  await click(getByText("All of it ($49.00)"));
-  expect(dialog()?.textContent).toContain("students are no longer offered the listing");
-  await type("reason", "Paid twice.");
-  const now = sampleAdminListingDetail({
-    ...PAID,
-    fee: DUE,
-    money: sampleListingMoney({ refund_due_cents: 4900, left_cents: 0 }),
-  });
-  const calls = stubApi(
-    { status: 200, body: now },
-    { status: 200, body: now },
-    {
-      status: 200,
-      body: { items: [], counts: sampleAdminListingPage([]).counts },
-    },
-  );
-  await click(getByText("Refund $49.00"));
-  await eventually(() => expect(toasts()).toEqual(["Refund on its way$49.00 goes back to Noa."]));
-  expect(calls[0]).toEqual({
-    method: "POST",
-    path: `${API}/refunds`,
-    body: { amount_cents: 4900, reason: "Paid twice.", shown_left_cents: 4900 },
-  });
-  await eventually(() => expect(dialog()).toBeNull());
-  expect(buttons()).toEqual([]);
-  expect(document.querySelector(".paid-money")?.textContent).toContain("On its way back−$49.00");
 });
 
 test("a refund of a sum that is not left any more is refused, and says what is left by now", async () => {
@@ -315,8 +231,7 @@ test("what is wrong with it by now is said where it was pressed, field by field"
   await eventually(() => expect(dialog()?.textContent).toContain("Please look again. The deadline is over."));
 });
 
-test("returning needs a reason, which can begin with a common one", async () => {
-  const calls = decided({ state: "returned", reason: "Please state the fee." });
+test("returning needs a reason, to which a common one is added", async () => {
   await show();
   await ask("Return");
   await click(confirm());
@@ -328,15 +243,6 @@ test("returning needs a reason, which can begin with a common one", async () => 
   expect(reason()?.value).toBe(
     "Hello Noa.\n\nPlease state everything that a family pays, with fees and housing.",
   );
-  expect(document.activeElement).toBe(reason());
-  await type("reason", " Please state the fee. ");
-  await click(confirm());
-  await eventually(() => expect(toasts()).toEqual(["Listing returnedNoa is told by email what to change."]));
-  expect(calls[0]).toEqual({
-    method: "POST",
-    path: `${API}/return`,
-    body: { seen_version: 3, reason: "Please state the fee." },
-  });
 });
 
 test("what its provider changes meanwhile is shown, nothing is decided unseen, and what is typed stays", async () => {
@@ -347,7 +253,7 @@ test("what its provider changes meanwhile is shown, nothing is decided unseen, a
   });
   await show();
   await ask("Return");
-  await type("reason", "Please state the fee.");
+  await type("reason", " Please state the fee. ");
   await click(confirm());
   await eventually(() => expect(dialog()?.textContent).toContain("Its provider has changed it meanwhile."));
   expect(isOff(confirm())).toBe(true);
@@ -356,10 +262,13 @@ test("what its provider changes meanwhile is shown, nothing is decided unseen, a
   expect(text()).toContain("Its provider changed this while you were reading.");
   expect(text()).toContain("CostFree");
   await ask("Return");
-  expect(reason()?.value).toBe("Please state the fee.");
+  expect(reason()?.value).toBe(" Please state the fee. ");
   expect(isOff(confirm())).toBe(false);
   await click(confirm());
-  expect(calls.findLast(({ method }) => method === "POST")?.body).toMatchObject({ seen_version: 4 });
+  expect(calls.findLast(({ method }) => method === "POST")?.body).toEqual({
+    seen_version: 4,
+    reason: "Please state the fee.",
+  });
 });
 
 test("what another admin has decided meanwhile can no longer be", async () => {

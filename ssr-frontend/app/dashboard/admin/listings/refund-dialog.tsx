@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useId } from "react";
 import { keepFocusInPage } from "../../../components/use-kept-focus.ts";
 import { formatCents } from "../../../money/format.ts";
 import {
@@ -10,7 +9,6 @@ import {
 } from "../../../queries/admin-listings.ts";
 import { nothingLeftReason } from "../nothing-left.ts";
 import { RefundConfirm } from "../refunds/refund-confirm.tsx";
-import { RefundFields } from "../refunds/refund-fields.tsx";
 import { useRefundForm } from "../refunds/use-refund-form.ts";
 
 interface RefundDialogProps {
@@ -24,7 +22,6 @@ interface RefundDialogProps {
 export default function RefundDialog({ listing, money, open, onClose }: RefundDialogProps) {
   const { id, title, organization } = listing;
   const { first_name } = organization.provider;
-  const formId = useId();
   const client = useQueryClient();
   const form = useRefundForm({
     subject: `listing:${id}`,
@@ -38,36 +35,30 @@ export default function RefundDialog({ listing, money, open, onClose }: RefundDi
   const asking = open && !form.busy && !form.done;
   return (
     <RefundConfirm
-      id={formId}
       title="Refund this listing?"
       form={form}
       open={open}
       unavailableReason={asking ? nothingLeftReason(money) : ""}
       onClose={onClose}
       onClosed={() => keepFocusInPage()}
-    >
-      <RefundFields
-        id={formId}
-        form={form}
-        what={`${title}, posted by ${organization.name}.`}
-        money={money}
-        meaningOf={(cents) => (
-          <>
-            <p>
-              <strong>
-                {first_name} gets {formatCents(cents)} back.
-              </strong>
-            </p>
-            <p className="note">
-              {cents < money.left_cents
-                ? "Students are offered the listing as before: a part of its price stays."
-                : "Nothing of its price stays: once it has gone back, students are no longer offered the listing. It can be paid again while it is open and not hidden."}{" "}
-              {first_name} is emailed when it is on its way.
-            </p>
-          </>
-        )}
-        unread={`${first_name} does not`}
-      />
-    </RefundConfirm>
+      what={`${title}, posted by ${organization.name}.`}
+      money={money}
+      meaningOf={(cents) => (
+        <>
+          <p>
+            <strong>
+              {first_name} gets {formatCents(cents)} back.
+            </strong>
+          </p>
+          <p className="note">
+            {cents < money.left_cents
+              ? "Students are offered the listing as before: a part of its price stays."
+              : "Nothing of its price stays: once it has gone back, students are no longer offered the listing. It can be paid again while it is open and not hidden."}{" "}
+            {first_name} is emailed when it is on its way.
+          </p>
+        </>
+      )}
+      unread={`${first_name} does not`}
+    />
   );
 }

@@ -1,14 +1,9 @@
-import { type FormEvent, useId, useRef, useState } from "react";
-import { flushSync } from "react-dom";
-import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
-import { focusFirstError } from "../../../components/form.ts";
+import { ConfirmForm } from "../../../components/confirm-form.tsx";
 import { TextInput } from "../../../components/inputs.tsx";
-import { DraftFields } from "../../../drafts/draft-fields.tsx";
-import { useDraft } from "../../../drafts/use-draft.ts";
+import { useDraftForm } from "../../../components/use-draft-form.ts";
 import { formatInCurrency } from "../../../money/format.ts";
 import { explainDifference } from "../../../queries/admin-money-lists.ts";
 import type { BalanceDifference } from "../../../queries/balance-differences.ts";
-import { useAction } from "../../../queries/use-action.ts";
 import { differenceWords } from "./difference-words.ts";
 
 /** The maximum length of a note, in characters. */
@@ -25,69 +20,42 @@ interface ExplainDialogProps {
 
 /** Explains a difference to other admins. */
 export default function ExplainDialog({ difference, isWaiting, zone, open, onClose }: ExplainDialogProps) {
-  const id = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const draft = useDraft("explain-difference", { id: difference.id, values: { note: "" } });
-  const { note } = draft.values;
-  const [error, setError] = useState("");
-  const { busy, done, problem, run } = useAction(explainDifference(difference.id), {
-    draft,
-    done: () => ["Explained", "It stays below the others, and can be opened again there."],
-    failed: (refusal) => {
-      const field = refusal.field("note") ?? "";
-      setError(field);
-      return field ? {} : { inPlace: refusal.message };
+  const { id, currency, own_cents, stripe_cents } = difference;
+  const form = useDraftForm(
+    "explain-difference",
+    { id, values: { note: "" } },
+    {
+      mutation: explainDifference(id),
+      errorsOf: ({ note }) => ({ note: note.trim() ? "" : "Please say why it stands." }),
+      toVariables: ({ note }) => note.trim(),
+      done: () => ["Explained", "It stays below the others, and can be opened again there."],
+      onSent: onClose,
     },
-  });
-  const { currency, own_cents, stripe_cents } = difference;
-
-  async function send(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    // Synchronously, so that the invalid field is marked when focus looks for it.
-    flushSync(() => setError(note.trim() ? "" : "Please say why it stands."));
-    if (!note.trim()) focusFirstError(form);
-    else if (await run(note.trim())) onClose();
-  }
+  );
   return (
-    <ConfirmDialog
+    <ConfirmForm
+      form={form}
       open={open}
       title="Why does it differ?"
       confirm="Explain it"
       busyText="Explaining…"
       cancel="Leave it open"
-      busy={busy}
-      problem={problem}
-      unavailableReason={
-        isWaiting || busy || done ? "" : "It was explained or mended meanwhile, or has another size."
-      }
-      form={id}
+      unavailableReason={isWaiting ? "" : "It was explained or mended meanwhile, or has another size."}
       onClose={onClose}
     >
-      <DraftFields draft={draft}>
-        <form ref={form} id={id} className="decide-form" noValidate onSubmit={(event) => void send(event)}>
-          <p>
-            {differenceWords(difference, zone)}: {formatInCurrency(own_cents, currency)} here,{" "}
-            {formatInCurrency(stripe_cents, currency)} at Stripe. It waits for nobody once it is explained,
-            unless it changes again. No money moves.
-          </p>
-          <TextInput
-            label="Why it stands"
-            name="note"
-            multiline
-            minRows={2}
-            maxLength={MAX_NOTE}
-            help="Such as what was moved by hand at Stripe, and for what. It is kept with the books, so please name nobody."
-            error={error}
-            value={note}
-            onChange={({ target }) => {
-              draft.set("note", target.value);
-              setError("");
-            }}
-            readOnly={busy}
-          />
-        </form>
-      </DraftFields>
-    </ConfirmDialog>
+      <p>
+        {differenceWords(difference, zone)}: {formatInCurrency(own_cents, currency)} here,{" "}
+        {formatInCurrency(stripe_cents, currency)} at Stripe. It waits for nobody once it is explained, unless
+        it changes again. No money moves.
+      </p>
+      <TextInput
+        label="Why it stands"
+        multiline
+        minRows={2}
+        maxLength={MAX_NOTE}
+        help="Such as what was moved by hand at Stripe, and for what. It is kept with the books, so please name nobody."
+        {...form.text("note")}
+      />
+    </ConfirmForm>
   );
 }

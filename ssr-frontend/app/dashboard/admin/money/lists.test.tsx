@@ -7,9 +7,8 @@ import {
   openedDisputes,
   paidPayments,
 } from "../../../queries/admin-money-lists.ts";
-import { eventually, renderPage } from "../../../testing/app-page.tsx";
+import { renderPage } from "../../../testing/app-page.tsx";
 import {
-  sampleDispute,
   sampleListingPurchase,
   samplePayment,
   samplePayout,
@@ -98,22 +97,6 @@ test("a refund that the bank sent back says what to do", async () => {
   ]);
   expect(text()[0]).toContain("Ask the student for another way");
   expect(text()[0]).toContain("$15.00Of $60.00");
-});
-
-test("a dispute counts down to its answer", async () => {
-  await renderPage(<DisputesPage />, "/dashboard/admin/money/disputes", {}, [
-    [...MONTHS],
-    [openedDisputes({ ...EVERY, state: "open" }, 25).queryKey, { items: [sampleDispute()], more: false }],
-  ]);
-  expect(text()[0]).toContain("The cardholder says that the session was not given");
-  await eventually(() =>
-    expect(document.querySelector(".money-due.urgent")?.textContent).toContain("left, until"),
-  );
-  const answer = rows()[0]?.querySelector('a[target="_blank"]');
-  expect(answer?.getAttribute("href")).toBe("https://dashboard.stripe.com/test/disputes/du_1");
-  expect(answer?.textContent).toMatch(
-    /^Answer in Stripe: Robin Student with Ada Tutor, Physics, Nov 22, 2026 16:00 \(/,
-  );
 });
 
 test("a payout that the bank sent back says why and what to do", async () => {

@@ -12,7 +12,7 @@ import {
 } from "../../../queries/admin-newsletters.ts";
 import { failedAs, useAction } from "../../../queries/use-action.ts";
 import { NEWSLETTERS } from "../places.ts";
-import type { NewsletterEditorDraft } from "./use-draft.ts";
+import type { NewsletterEditorDraft } from "./use-newsletter-draft.ts";
 import { subjectOf } from "./words.ts";
 
 interface DraftActionsProps {

@@ -8,7 +8,7 @@ import { KEEPS_DRAFTS_ATTRIBUTE } from "../../../drafts/page-drafts.ts";
 import type { NewsletterDetail } from "../../../queries/admin-newsletters.ts";
 import { DraftActions } from "./draft-actions.tsx";
 import { Preview } from "./preview.tsx";
-import { type NewsletterEditorDraft, useNewsletterDraft } from "./use-draft.ts";
+import { type NewsletterEditorDraft, useNewsletterDraft } from "./use-newsletter-draft.ts";
 import { usePreview } from "./use-preview.ts";
 
 /** The maximum lengths of subject and body, in characters. */

@@ -1,15 +1,10 @@
-import { type FormEvent, useId, useRef, useState } from "react";
-import { flushSync } from "react-dom";
-import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
-import { focusFirstError } from "../../../components/form.ts";
+import { ConfirmForm } from "../../../components/confirm-form.tsx";
 import { fullName } from "../../../components/full-name.ts";
 import { TextInput } from "../../../components/inputs.tsx";
 import { type RadioChoice, RadioChoices } from "../../../components/radio-choices.tsx";
-import { DraftFields } from "../../../drafts/draft-fields.tsx";
-import { useDraft } from "../../../drafts/use-draft.ts";
+import { useDraftForm } from "../../../components/use-draft-form.ts";
 import type { OpportunityReport } from "../../../queries/admin-opportunities.ts";
 import { decideOpportunityReport } from "../../../queries/admin-opportunities.ts";
-import { useAction } from "../../../queries/use-action.ts";
 import { DECISIONS, REPORT_REASONS } from "./words.ts";
 
 type Decision = NonNullable<OpportunityReport["decision"]>;
@@ -28,107 +23,69 @@ interface DecideDialogProps {
 
 const UNDECIDED = { decision: "" as Decision | "", note: "" };
 
-interface DecisionErrors {
-  decision?: string | undefined;
-  note?: string | undefined;
-}
-
 /** Decides a report of an opportunity. */
 export default function DecideDialog({ report, isWaiting, open, onClose, onClosed }: DecideDialogProps) {
-  const id = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const firstChoice = useRef<HTMLInputElement>(null);
-  const draft = useDraft(
+  const { id, title, reason, details, reporter } = report;
+  const form = useDraftForm(
     "opportunity-report",
-    { id: report.id, values: UNDECIDED },
-    { choices: ["decision"] },
-  );
-  const { decision, note } = draft.values;
-  const [errors, setErrors] = useState<DecisionErrors>({});
-  const { busy, done, problem, run } = useAction(decideOpportunityReport(report.id), {
-    draft,
-    done: (_, { decision }) => [DECISIONS[decision], toldWords(report)],
-    failed: (refusal) => {
-      const field = refusal.field("note");
-      setErrors(field ? { note: field } : {});
-      return field ? {} : { inPlace: refusal.message };
+    { id, values: UNDECIDED },
+    {
+      choices: ["decision"],
+      mutation: decideOpportunityReport(id),
+      errorsOf: ({ decision, note }) => ({
+        decision: decision ? "" : "Please choose what is done about it.",
+        note: decision === "hidden" && !note.trim() ? "Please say why it is hidden." : "",
+      }),
+      toVariables: ({ decision, note }) => (decision ? { decision, note: note.trim() } : undefined),
+      done: (_, { decision }) => [DECISIONS[decision], toldWords(report)],
+      onSent: onClose,
     },
-  });
-  const { title, reason, details, reporter } = report;
+  );
+  const { decision } = form.values;
   const isHiding = decision === "hidden";
-
-  async function send(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    const found: DecisionErrors = {
-      ...(decision ? {} : { decision: "Please choose what is done about it." }),
-      ...(isHiding && !note.trim() ? { note: "Please say why it is hidden." } : {}),
-    };
-    // Synchronously, so that the invalid field is marked when focus looks for it.
-    flushSync(() => setErrors(found));
-    if (!decision) firstChoice.current?.focus();
-    else if (found.note) focusFirstError(form);
-    else if (await run({ decision, note: note.trim() })) onClose();
-  }
   return (
-    <ConfirmDialog
+    <ConfirmForm
+      form={form}
       open={open}
       title={`Report of ${title}`}
       confirm={isHiding ? "Hide the listing" : "Decide"}
       busyText="Deciding…"
       cancel="Not now"
-      busy={busy}
-      problem={problem}
-      unavailableReason={
-        isWaiting || busy || done ? "" : "Another admin has decided about this report meanwhile."
-      }
+      unavailableReason={isWaiting ? "" : "Another admin has decided about this report meanwhile."}
       destructive={isHiding}
-      form={id}
       onClose={onClose}
       onClosed={onClosed}
     >
-      <DraftFields draft={draft}>
-        <form ref={form} id={id} className="decide-form" noValidate onSubmit={(event) => void send(event)}>
-          <p>
-            <b>{REPORT_REASONS[reason]}.</b>
-            {` ${reporter.first_name} is emailed what you decide, without your note.`}
-          </p>
-          {details && (
-            <blockquote dir="auto" className="report-details">
-              {details}
-            </blockquote>
-          )}
-          <RadioChoices
-            legend="What is done about it?"
-            name="decision"
-            choices={choicesOf(report)}
-            value={decision || undefined}
-            onChange={(chosen) => {
-              draft.set("decision", chosen);
-              setErrors({});
-            }}
-            error={errors.decision}
-            firstRef={firstChoice}
-          />
-          <TextInput
-            label={isHiding ? "Why it is hidden" : "Note"}
-            name="note"
-            optional={!isHiding}
-            multiline
-            minRows={2}
-            maxLength={MAX_NOTE}
-            help="Other admins read it; nobody else does."
-            error={errors.note}
-            value={note}
-            onChange={({ target }) => {
-              draft.set("note", target.value);
-              setErrors({ ...errors, note: undefined });
-            }}
-            readOnly={busy}
-          />
-        </form>
-      </DraftFields>
-    </ConfirmDialog>
+      <p>
+        <b>{REPORT_REASONS[reason]}.</b>
+        {` ${reporter.first_name} is emailed what you decide, without your note.`}
+      </p>
+      {details && (
+        <blockquote dir="auto" className="report-details">
+          {details}
+        </blockquote>
+      )}
+      <RadioChoices
+        legend="What is done about it?"
+        name="decision"
+        choices={choicesOf(report)}
+        value={decision || undefined}
+        onChange={(chosen) => {
+          form.set("decision", chosen);
+          form.clearError("note");
+        }}
+        error={form.errors.decision}
+      />
+      <TextInput
+        label={isHiding ? "Why it is hidden" : "Note"}
+        optional={!isHiding}
+        multiline
+        minRows={2}
+        maxLength={MAX_NOTE}
+        help="Other admins read it; nobody else does."
+        {...form.text("note")}
+      />
+    </ConfirmForm>
   );
 }
 

@@ -75,24 +75,6 @@ test("confirming sends the version that was seen", async () => {
   expect(calls[0]).toEqual({ method: "POST", path: `${API}/check`, body: { seen_version: 4 } });
 });
 
-test("hiding asks for a reason and says what follows", async () => {
-  const hidden = sampleListingDetail({ state: "hidden", hidden_reason: "No such program.", version: 5 });
-  const calls = stubApi({ status: 200, body: hidden }, { status: 200, body: hidden });
-  await show();
-  await click(getByText("Hide"));
-  await eventually(() => expect(dialog()?.textContent).toContain("They see that it is no longer offered."));
-  await click(getByText("Hide it"));
-  expect(errorOf("reason")).toContain("Please say why.");
-  await type("reason", "No such program.");
-  await click(getByText("Hide it"));
-  await eventually(() => expect(buttons()).toEqual(["Bring back"]));
-  expect(calls[0]).toEqual({
-    method: "PUT",
-    path: `${API}/hidden`,
-    body: { reason: "No such program.", message: "" },
-  });
-});
-
 test("of what a provider posted it is said who did, and hiding it asks what they are told", async () => {
   const posted = { organization_id: "0192aa11-0000-7000-8000-0000000000f2" };
   const hidden = sampleListingDetail({ ...posted, state: "hidden", hidden_reason: "A fee.", version: 5 });
@@ -111,6 +93,8 @@ test("of what a provider posted it is said who did, and hiding it asks what they
   ]);
   await click(getByText("Hide"));
   await eventually(() => expect(dialog()?.textContent).toContain("What the organization is told"));
+  await click(getByText("Hide it"));
+  expect(errorOf("reason")).toContain("Please say why.");
   await type("reason", "A fee.");
   await click(getByText("Hide it"));
   expect(errorOf("message")).toContain("Please say what the organization is told.");
@@ -177,34 +161,6 @@ test("all of it is sent with the version that was seen, and whether it was compa
   expect(document.querySelector<HTMLInputElement>("[name=is_checked]")?.checked).toBe(false);
 });
 
-test("what another admin has changed meanwhile is shown beside what is typed, and nothing is saved unseen", async () => {
-  const theirs = sampleListingDetail({ title: "Marine Science", location: "Boston, MA", version: 5 });
-  const saved = { ...theirs, title: "Mine", version: 6 };
-  const calls = stubApi(
-    problemResponse(409, "edit_conflict", "This was changed meanwhile."),
-    { status: 200, body: theirs },
-    { status: 200, body: saved },
-    { status: 200, body: saved },
-  );
-  await show();
-  await type("title", "Mine");
-  await save();
-  await eventually(() => expect(document.querySelector(".meanwhile")).toBeTruthy());
-  const panel = () => document.querySelector(".meanwhile")?.textContent ?? "";
-  expect(panel()).toContain("It now saysMarine ScienceYou have typedMine");
-  expect(panel()).toContain("In the form you see what they have entered in: Place.");
-  expect([value("title"), value("location")]).toEqual(["Mine", "Boston, MA"]);
-  // Not before the conflict is resolved.
-  await save();
-  expect(calls.filter(({ method }) => method === "PUT")).toHaveLength(1);
-  await click(getByText("Keep mine: Title"));
-  expect(document.activeElement?.getAttribute("name")).toBe("title");
-  await save();
-  await eventually(() => expect(toasts()).toContain("Opportunity savedIts page shows it at once."));
-  const puts = calls.filter(({ method }) => method === "PUT");
-  expect(puts[1]?.body).toMatchObject({ draft: { title: "Mine", location: "Boston, MA" }, seen_version: 5 });
-});
-
 test("theirs can be taken; what nobody has typed follows quietly", async () => {
   const { client } = await show();
   const receive = (change: Partial<AdminOpportunityDetail>) =>
@@ -217,44 +173,6 @@ test("theirs can be taken; what nobody has typed follows quietly", async () => {
   await click(getByText("Take theirs: Title"));
   expect(value("title")).toBe("Theirs");
   expect(document.querySelector(".meanwhile")).toBeNull();
-});
-
-/** Navigates to another tab. */
-const goElsewhere = () => click(getByText("All opportunities"));
-
-test("what is left unsaved is there again for the same person, over what is stored by now", async () => {
-  const query = `/dashboard/admin/opportunity?opportunity=${id}`;
-  const visit = (user: User, change: Partial<AdminOpportunityDetail> = {}) =>
-    renderPage(<OpportunityTab />, query, { user }, [
-      [adminOpportunity(id).queryKey, sampleListingDetail(change)],
-    ]);
-  await visit(sampleStudent);
-  await type("title", "Mine");
-  await goElsewhere();
-  await visit({ ...sampleStudent, id: "0192aa11-0000-7000-8000-0000000000a2" });
-  expect(value("title")).toBe("Marine Biology Summer");
-  await goElsewhere();
-  await visit(sampleStudent, { location: "Boston, MA", version: 5 });
-  expect([value("title"), value("location")]).toEqual(["Mine", "Boston, MA"]);
-  expect(text()).toContain("What you had typed here before is in the form again.");
-  await click(getByText("Discard"));
-  expect(value("title")).toBe("Marine Biology Summer");
-  expect(document.activeElement?.getAttribute("name")).toBe("title");
-});
-
-/** Whether the browser asks for confirmation before the tab is closed. */
-const asksBeforeLeaving = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
-
-test("the browser asks before a tab with unsaved changes is closed, and no longer once they are gone", async () => {
-  await show();
-  expect(asksBeforeLeaving()).toBe(false);
-  await type("title", "Mine");
-  expect(asksBeforeLeaving()).toBe(true);
-  await type("title", "Marine Biology Summer");
-  expect(asksBeforeLeaving()).toBe(false);
-  await type("title", "Mine");
-  await goElsewhere();
-  expect(asksBeforeLeaving()).toBe(false);
 });
 
 test("an address that names none leads to all of them, and one that is not there says so", async () => {

@@ -110,20 +110,13 @@ test("a website elsewhere and a suspended provider are told of", async () => {
   expect(row()?.textContent).toContain("Suspended since Nov 18, 2026");
 });
 
-test("verifying asks as what, and says that its badge is there at once", async () => {
-  const calls = saved({ verified: "university" }, []);
+test("nobody is verified before it is said as what", async () => {
+  const calls = stubApi();
   await show([one]);
   await ask("Verify");
-  expect(dialog()?.textContent).toContain("Its listings have the badge at once");
   await click(confirm());
   expect(dialog()?.textContent).toContain("Please choose what it is.");
   expect(calls).toEqual([]);
-  await choose("university");
-  await click(confirm());
-  await eventually(() => expect(toasts()).toEqual(["Verified universityNoa is told by email."]));
-  expect(calls[0]).toEqual({ method: "PUT", path: API, body: { verified: "university", seen_version: 2 } });
-  // The row has left the list.
-  await eventually(() => expect(document.activeElement?.tagName).toBe("H1"));
 });
 
 test("taking it back is asked about first, and the focus stays at its row", async () => {
@@ -171,30 +164,6 @@ test("a domain is released for a reason that its provider is told", async () => 
   });
   await eventually(() => expect(row()?.textContent).toContain("No domain is proven."));
   expect(buttons()).toEqual([]);
-});
-
-test("what it says anew of itself stands beside what is public, until it is approved", async () => {
-  const waiting = sampleAdminOrganization({ about: "We teach the sea.", has_waiting_texts: true });
-  const calls = saved({ about: "We teach the sea.", version: 2 }, []);
-  await show([waiting], "to_review");
-  expect(row()?.textContent).toContain("New texts wait for a look.");
-  const changes = () => [...document.querySelectorAll(".desk-row .listing-changes li")];
-  expect(changes().map(({ textContent }) => textContent)).toEqual([
-    "AboutPublic nowNot filled inOnce it is approvedWe teach the sea.",
-  ]);
-  await ask("Approve texts");
-  expect(dialog()?.textContent).toContain("Approve what Sample Institute says of itself?");
-  expect(dialog()?.textContent).toContain("We teach the sea.");
-  await click(confirm());
-  await eventually(() =>
-    expect(toasts()).toEqual(["Texts approvedThe pages of its listings show them now."]),
-  );
-  expect(calls[0]).toEqual({
-    method: "POST",
-    path: `/api/admin/organizations/${one.id}/approve-texts`,
-    body: { seen_version: 2 },
-  });
-  await eventually(() => expect(document.activeElement?.tagName).toBe("H1"));
 });
 
 test("an organization that changed meanwhile is looked at again first", async () => {

@@ -1,5 +1,6 @@
-import { type FormEvent, useId, useRef, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { useFieldErrors } from "../../../components/form.ts";
 import { type RadioChoice, RadioChoices } from "../../../components/radio-choices.tsx";
 import { type Verification, verifyOrganization } from "../../../queries/admin-organizations.ts";
 import { useAction } from "../../../queries/use-action.ts";
@@ -21,9 +22,8 @@ export default function VerifyDialog({
 }: VerificationDialogProps) {
   const { id, name, provider, version } = organization;
   const formId = useId();
-  const first = useRef<HTMLInputElement>(null);
+  const { ref, errors, showErrors, clearErrors } = useFieldErrors();
   const [verified, setVerified] = useState<Verification | undefined>(organization.verified ?? undefined);
-  const [error, setError] = useState("");
   const { busy, done, problem, run } = useAction(verifyOrganization(id), {
     done: (now) => [
       now.verified ? verifiedName(now.verified) : "Saved",
@@ -35,10 +35,8 @@ export default function VerifyDialog({
   async function send(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    if (!verified) {
-      setError("Please choose what it is.");
-      first.current?.focus();
-    } else if (await run({ verified, seen_version: version })) onClose();
+    if (!verified) showErrors({ verified: "Please choose what it is." });
+    else if (await run({ verified, seen_version: version })) onClose();
   }
   return (
     <ConfirmDialog
@@ -54,7 +52,7 @@ export default function VerifyDialog({
       onClose={onClose}
       onClosed={onClosed}
     >
-      <form id={formId} className="decide-form" noValidate onSubmit={(event) => void send(event)}>
+      <form id={formId} ref={ref} className="decide-form" noValidate onSubmit={(event) => void send(event)}>
         <p>Its listings have the badge at once, and {provider.first_name} is told by email.</p>
         <RadioChoices
           legend="What have you checked that it is?"
@@ -63,10 +61,9 @@ export default function VerifyDialog({
           value={verified}
           onChange={(chosen) => {
             setVerified(chosen);
-            setError("");
+            clearErrors();
           }}
-          error={error}
-          firstRef={first}
+          error={errors.verified}
         />
       </form>
     </ConfirmDialog>

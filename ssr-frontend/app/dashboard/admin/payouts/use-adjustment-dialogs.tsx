@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { lazyComponent } from "../../../components/lazy-component.tsx";
 import { keepFocusInPage } from "../../../components/use-kept-focus.ts";
 import { formatCents } from "../../../money/format.ts";
 import {
@@ -8,8 +9,10 @@ import {
   type TutorPayouts,
 } from "../../../queries/admin-payouts.ts";
 import { useAction } from "../../../queries/use-action.ts";
-import { AdjustmentDialog, type AdjustmentDialogProps } from "./adjustment-dialog.tsx";
+import type { AdjustmentDialogProps } from "./adjustment-dialog.tsx";
 import { canCancel, kindLabel } from "./words.ts";
+
+const AdjustmentDialog = lazyComponent(() => import("./adjustment-dialog.tsx"));
 
 interface AdjustmentDialogs {
   enter: () => void;

@@ -23,24 +23,10 @@ export function DecisionForm<A extends DecisionAction, D, V>({
   const { people, choices, replies } = options;
   const elsewhere = decidedBy && !busy && !done ? `${decidedBy} has decided this meanwhile.` : "";
   const notice = elsewhere || problem;
-  const text = (name: "reply" | "warning", set: (value: string) => void) => ({
-    name,
-    multiline: true,
-    minRows: 3,
-    maxLength: MAX_DESK_TEXT,
-    error: errors[name],
-    value: form[name],
-    onChange: (event: { target: { value: string } }) => set(event.target.value),
-    disabled: busy,
-  });
+  const text = { multiline: true, minRows: 3, maxLength: MAX_DESK_TEXT };
   return (
     <DraftFields draft={form.draft}>
-      <form
-        className="decision-form"
-        noValidate
-        onSubmit={(event) => void form.submit(event)}
-        ref={form.root}
-      >
+      <form className="decision-form" noValidate onSubmit={form.submit} ref={form.ref}>
         <RadioChoices
           legend="What is to be done?"
           name="action"
@@ -48,13 +34,13 @@ export function DecisionForm<A extends DecisionAction, D, V>({
           value={action || undefined}
           onChange={form.choose}
           error={errors.action}
-          firstRef={form.firstChoice}
         />
         {action === "warn" && (
           <TextInput
             label={`Warning to ${people.person.first_name}`}
             help={`${people.person.first_name} reads it in our email, word for word.`}
-            {...text("warning", form.setWarning)}
+            {...text}
+            {...form.text("warning")}
           />
         )}
         {action === "suspend" && <SuspensionFields form={form.suspension} busy={busy} />}
@@ -62,7 +48,10 @@ export function DecisionForm<A extends DecisionAction, D, V>({
           <TextInput
             label={`Reply to ${people.other.first_name}`}
             help={`${people.other.first_name} reads it among the messages, and by email.`}
-            {...text("reply", form.setReply)}
+            {...text}
+            {...form.text("reply")}
+            value={form.reply}
+            onChange={({ target }) => form.setReply(target.value)}
           />
         )}
         <DialogProblem severity={elsewhere ? "warning" : "error"}>{!busy && notice}</DialogProblem>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
 import { heldMessage } from "../../../queries/admin-chats.ts";
-import { click, eventually, getByText, renderPage, stubApi, toasts } from "../../../testing/app-page.tsx";
+import { getByText, renderPage } from "../../../testing/app-page.tsx";
 import { sampleHeldMessage } from "../../../testing/sample-desk.ts";
 import { HeldMessagePage } from "./held-message-page.tsx";
 
@@ -20,25 +20,6 @@ test("what was found is marked in the message, and explained", async () => {
   expect(text()).toContain("Phone number: “555 0100”. This looks like a phone number.");
   expect(text()).toContain("1 earlier held message");
   expect(document.querySelector(".transcript")?.textContent).toContain("When do we meet?");
-});
-
-test("releasing sends the decision alone, and then it is delivered", async () => {
-  await show();
-  const released = sampleHeldMessage({
-    state: "released",
-    decided_at: "2026-11-20T12:00:00Z",
-    decided_by: "Ada Sample",
-  });
-  const calls = stubApi({ status: 200, body: released }, { status: 200, body: released });
-  await click(document.querySelector<HTMLElement>("[value=release]") as HTMLElement);
-  await click(document.querySelector<HTMLElement>("form [type=submit]") as HTMLElement);
-  expect(calls[0]).toEqual({
-    method: "POST",
-    path: `/api/admin/held-messages/${message.id}/decide`,
-    body: { action: "release" },
-  });
-  expect(toasts()).toEqual(["Decided"]);
-  await eventually(() => expect(text()).toContain("Delivered"));
 });
 
 test("what is sent with it can be opened, and what a question is about is named", async () => {

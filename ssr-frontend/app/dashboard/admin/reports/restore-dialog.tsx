@@ -21,7 +21,7 @@ interface RestoreDialogProps {
 }
 
 /** Ends a suspension, after showing its reason. */
-export function RestoreDialog({ person, open, onClose, onClosed }: RestoreDialogProps) {
+export default function RestoreDialog({ person, open, onClose, onClosed }: RestoreDialogProps) {
   const suspension = useQuery({ ...userSuspension(person.id), enabled: open });
   const { busy, done, problem, clear, run } = useAction(restoreUser(person.id), {
     done: () => [`${fullName(person)} is restored`, "Signing in works again."],

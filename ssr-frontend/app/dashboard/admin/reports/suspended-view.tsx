@@ -3,14 +3,16 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { distinctNames } from "../../../components/distinct-names.ts";
 import { fullName } from "../../../components/full-name.ts";
+import { lazyComponent } from "../../../components/lazy-component.tsx";
 import { ShowMoreList } from "../../../components/show-more-list.tsx";
 import { keepFocusInPage } from "../../../components/use-kept-focus.ts";
 import { type AdminPerson, suspendedPeople } from "../../../queries/admin-chats.ts";
 import { AdminList } from "../admin-list.tsx";
 import type { ListSearchState } from "../use-list-search.ts";
 import { Person } from "./person.tsx";
-import { RestoreDialog } from "./restore-dialog.tsx";
 import type { DeskSearch } from "./search.ts";
+
+const RestoreDialog = lazyComponent(() => import("./restore-dialog.tsx"));
 
 /** The suspended users, and the button that restores them. */
 export function SuspendedView({ list: { search, hrefOf, longer } }: { list: ListSearchState<DeskSearch> }) {

@@ -1,9 +1,5 @@
 import type { UseMutationOptions } from "@tanstack/react-query";
-import { type FormEvent, useRef, useState } from "react";
-import { flushSync } from "react-dom";
-import { focusFirstError } from "../../../components/form.ts";
-import { useDraft } from "../../../drafts/use-draft.ts";
-import { useAction } from "../../../queries/use-action.ts";
+import { useDraftForm } from "../../../components/use-draft-form.ts";
 import {
   type DecisionAction,
   type DecisionBody,
@@ -35,12 +31,6 @@ interface DecisionValues<A> extends SuspensionValues {
   warning: string;
 }
 
-interface DecisionErrors {
-  action?: string;
-  reply?: string;
-  warning?: string;
-}
-
 /** The form of a decision about a report or a held message. */
 export function useDecisionForm<A extends DecisionAction, D, V>(options: DecisionFormOptions<A, D, V>) {
   const { subject, people, choices, replies, decide, toVariables, onDone } = options;
@@ -51,80 +41,59 @@ export function useDecisionForm<A extends DecisionAction, D, V>(options: Decisio
     warning: sampleWarning(people.person),
     ...firstSuspension(people.person),
   };
-  const draft = useDraft<DecisionValues<A>>(
+  const replyOf = ({ action, reply, isReplyTyped }: DecisionValues<A>) =>
+    isReplyTyped || !action ? reply : sampleReply(action, people);
+  const form = useDraftForm<DecisionValues<A>, D, V>(
     "decision",
     { id: subject, values: first },
-    { choices: ["action", "isReplyTyped"] },
+    {
+      choices: ["action", "isReplyTyped"],
+      mutation: decide,
+      errorsOf: (values) => {
+        const { action, warning } = values;
+        return {
+          action: action ? "" : "Please choose what is to be done.",
+          reply: replies && action && !replyOf(values).trim() ? "Please write what is replied." : "",
+          warning: action === "warn" && !warning.trim() ? "Please write the warning." : "",
+        };
+      },
+      toVariables: (values) => {
+        const { action, warning } = values;
+        const suspended = action === "suspend" ? suspension.complete() : undefined;
+        if (!action || (action === "suspend" && !suspended)) return undefined;
+        return toVariables({
+          action,
+          reply: replyOf(values).trim(),
+          ...(action === "warn" ? { warning: warning.trim() } : {}),
+          ...(suspended ? { suspension: suspended } : {}),
+        });
+      },
+      done: () => (replies ? ["Decided", `${people.other.first_name} gets your reply.`] : ["Decided"]),
+      onSent: onDone,
+    },
   );
-  const { action, warning } = draft.values;
-  const root = useRef<HTMLFormElement>(null);
-  const firstChoice = useRef<HTMLInputElement>(null);
-  const [errors, setErrors] = useState<DecisionErrors>({});
+  const { draft, values } = form;
+  const { action } = values;
   const suspension = useSuspensionForm(people.person, action === "suspend", draft);
   const choice = choices.find(({ value }) => value === action);
-  const sample = action ? sampleReply(action, people) : "";
-  const reply = draft.values.isReplyTyped ? draft.values.reply : sample;
-  const { busy, done, problem, run, clear } = useAction(decide, {
-    draft,
-    done: () => (replies ? ["Decided", `${people.other.first_name} gets your reply.`] : ["Decided"]),
-    failed: ({ message }) => ({ inPlace: message }),
-  });
-
-  /** The request body; `undefined` if something is missing, which is then shown. */
-  function complete(): DecisionBody<A> | undefined {
-    const found: DecisionErrors = {
-      ...(action ? {} : { action: "Please choose what is to be done." }),
-      ...(replies && action && !reply.trim() ? { reply: "Please write what is replied." } : {}),
-      ...(action === "warn" && !warning.trim() ? { warning: "Please write the warning." } : {}),
-    };
-    // Synchronously, so that the invalid field is marked when focus looks for it.
-    flushSync(() => setErrors(found));
-    const suspended = action === "suspend" ? suspension.complete() : undefined;
-    if (!action || Object.keys(found).length > 0 || (action === "suspend" && !suspended)) return undefined;
-    return {
-      action,
-      reply: reply.trim(),
-      ...(action === "warn" ? { warning: warning.trim() } : {}),
-      ...(suspended ? { suspension: suspended } : {}),
-    };
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    const body = complete();
-    if (body) {
-      if (await run(toVariables(body))) onDone();
-    } else if (action) focusFirstError(root);
-    else firstChoice.current?.focus();
-  }
   return {
-    root,
-    draft,
-    firstChoice,
+    ...form,
     action,
     choice,
     choose: (chosen: A) => {
-      clear();
-      setErrors({});
+      form.clear();
+      form.clearErrors();
       draft.set("action", chosen);
     },
-    reply,
+    reply: replyOf(values),
     setReply: (text: string) => {
-      draft.set("reply", text);
+      form.set("reply", text);
       draft.set("isReplyTyped", true);
     },
-    warning,
-    setWarning: (text: string) => draft.set("warning", text),
     suspension,
-    errors,
-    busy,
-    done,
-    problem,
     /** Why the chosen action is not possible; empty if it is. */
     refusal: action === "suspend" ? suspension.refusal : "",
     /** Whether data that the request needs is still loading. */
     loading: action === "suspend" && !suspension.query.data,
-    submit,
   };
 }

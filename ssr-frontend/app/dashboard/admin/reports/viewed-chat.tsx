@@ -10,7 +10,7 @@ import { type AdminPerson, type ChatView, viewedMessages } from "../../../querie
 import { useSession } from "../../../queries/session.ts";
 import { useServerClock } from "../../../time/server-clock.tsx";
 import { FileLink } from "./file-link.tsx";
-import { SuspensionDialog } from "./suspension-dialog.tsx";
+import SuspensionDialog from "./suspension-dialog.tsx";
 import { Transcript } from "./transcript.tsx";
 
 interface ViewedChatProps {

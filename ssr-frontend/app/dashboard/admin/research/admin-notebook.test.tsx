@@ -66,19 +66,6 @@ test("a request is assigned from its notebook, where somebody can be", async () 
   expect(buttons()).toEqual(["Change hours"]);
 });
 
-test("why a project came back is said", async () => {
-  const last_handover = {
-    kind: "declined",
-    reason: "Not my field.",
-    tutor_id: "0192aa11-0000-7000-8000-0000000000f1",
-    tutor_name: "Ada Sample",
-    created_at: "2026-11-03T20:00:00Z",
-  } as const;
-  await show({ status: "pending", tutor: null, last_handover });
-  expect(text()).toContain("Declined by Ada Sample on Nov 03, 2026");
-  expect(document.querySelector("blockquote")?.textContent).toBe("Not my field.");
-});
-
 test("the way back leads to the list as it was", async () => {
   await show({});
   expect(getByText("All projects").getAttribute("href")).toContain("?status=at_risk&count=50");

@@ -1,7 +1,9 @@
 import { type FormEvent, useId, useRef, useState } from "react";
+import { research } from "#content/prices.ts";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { fullName } from "../../../components/full-name.ts";
 import { TextInput } from "../../../components/inputs.tsx";
+import { formatDollars } from "../../../money/format.ts";
 import { setHoursIncluded } from "../../../queries/admin-research.ts";
 import { wasOutdated } from "../../../queries/query.ts";
 import { useAction } from "../../../queries/use-action.ts";
@@ -58,7 +60,7 @@ export default function HoursDialog({ project, open, onClose, onClosed }: Projec
           name="hours_included"
           inputMode="numeric"
           inputRef={input}
-          help="A project begins with 10. Additional hours are $100 each; this page charges nothing."
+          help={`A project begins with ${research.hours}. Additional hours are ${formatDollars(research.extraHour)} each; this page charges nothing.`}
           value={typed}
           error={wrong ? HOURS_ERROR : undefined}
           onChange={({ target }) => {

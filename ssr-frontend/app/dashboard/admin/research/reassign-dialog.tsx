@@ -29,7 +29,7 @@ interface ReassignDialogProps extends ProjectDialogProps {
  * Reassigns a project to another tutor. It is rendered beside the list, since another admin may reassign it
  * meanwhile.
  */
-export function ReassignDialog({ project, tutors, open, onClose, onClosed }: ReassignDialogProps) {
+export default function ReassignDialog({ project, tutors, open, onClose, onClosed }: ReassignDialogProps) {
   const { id, student, tutor, research_area } = project;
   const others = (tutors.data?.items ?? []).filter((candidate) => candidate.id !== tutor?.id);
   const [chosen, setChosen] = useState("");

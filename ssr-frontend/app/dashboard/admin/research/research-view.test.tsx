@@ -18,7 +18,6 @@ import {
   renderPage,
   stubApi,
   toasts,
-  type,
 } from "../../../testing/app-page.tsx";
 import { sampleProject } from "../../../testing/sample-research.ts";
 import { useListSearch } from "../use-list-search.ts";
@@ -76,56 +75,6 @@ const assignAda = () => document.querySelector("[aria-label='Assign Ada']") as H
 
 const DROPDOWN = "select[aria-label^='Assign Tutor']";
 
-test("an unassigned request is given to a tutor, as long as it is nobody's", async () => {
-  await show(unassigned);
-  expect(text()).toContain("Unassigned");
-  expect(text()).toContain("Ada Sample (2 active)");
-  const counts = { all: 1, pending: 0, assigned: 1, in_progress: 0, completed: 0, at_risk: 0 };
-  const list = { status: 200, body: { items: [assigned], counts, next_cursor: null } };
-  const calls = stubApi({ status: 200, body: assigned }, list, list, list);
-  await choose(DROPDOWN, ADA.id);
-  assignAda().focus();
-  await click(assignAda());
-  expect(calls[0]).toEqual({
-    method: "POST",
-    path: `/api/admin/research/${unassigned.id}/assign`,
-    body: { tutor_id: ADA.id, expected_tutor_id: null },
-  });
-  await eventually(() => expect(toasts()).toEqual(["Research tutor assigned successfully"]));
-  expect(document.querySelector(DROPDOWN)).toBeNull();
-  expect(document.activeElement?.className).toBe("request");
-});
-
-test("the projects are a table, whatever it is drawn as", async () => {
-  await show(assigned);
-  const table = document.querySelector("table[role=table]");
-  expect(table?.getAttribute("aria-labelledby")).toBe("research-title");
-  const heads = [...document.querySelectorAll("thead th[role=columnheader]")];
-  expect(heads.map((head) => head.textContent)).toEqual([
-    "Date",
-    "Student",
-    "Research area and goals",
-    "Timeline",
-    "Tutor",
-    "Status",
-    "Details",
-  ]);
-  const row = document.querySelector("tbody > tr[role=row]");
-  expect(row?.querySelector("th[role=rowheader]")?.textContent).toContain("Robin Sample");
-  expect(row?.children.length).toBe(heads.length);
-});
-
-test("a row tells more on request", async () => {
-  await show(assigned);
-  const toggle = document.querySelector<HTMLElement>("[aria-label='Details: Robin Sample']");
-  const panel = document.getElementById(toggle?.getAttribute("aria-controls") ?? "");
-  expect(panel).toHaveProperty("hidden", true);
-  await click(toggle as HTMLElement);
-  expect(toggle?.getAttribute("aria-expanded")).toBe("true");
-  expect(panel).toHaveProperty("hidden", false);
-  expect(panel?.textContent).toContain("3.5 of 10 hours used, 6.5 left");
-});
-
 test("pointing at a project does not look into its notebook, which would be recorded", async () => {
   await show(assigned, [ADA], "?status=at_risk&count=50");
   const link = getByText(assigned.research_area);
@@ -138,21 +87,6 @@ test("pointing at a project does not look into its notebook, which would be reco
   expect(calls).toEqual([]);
 });
 
-test("arrows lead from row to row, and Enter into the notebook", async () => {
-  const other = { ...assigned, id: "0192aa11-0000-7000-8000-0000000000a7", research_area: "Soap" };
-  const { place } = await show([assigned, other]);
-  const [first, second] = document.querySelectorAll<HTMLElement>("tbody > tr");
-  first?.focus();
-  const press = (key: string) =>
-    act(async () => {
-      document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
-    });
-  await press("ArrowDown");
-  expect(document.activeElement).toBe(second);
-  await press("Enter");
-  expect(place().search).toBe(`?project=${other.id}`);
-});
-
 test("a tutor who is no longer eligible is not assigned, which is said in place too", async () => {
   await show(unassigned);
   stubApi(problemResponse(409, "tutor_not_eligible", "Ada offers no research."));
@@ -160,21 +94,6 @@ test("a tutor who is no longer eligible is not assigned, which is said in place 
   await click(assignAda());
   await eventually(() => expect(toasts()).toEqual(["Failed to assign tutor: Ada offers no research."]));
   expect(document.querySelector(".assign-tutor [role=alert]")?.textContent).toBe("Ada offers no research.");
-});
-
-test("why a project came back is said, and who had it is marked among the tutors", async () => {
-  const last_handover = {
-    kind: "handed_back",
-    reason: "I move to a country ten hours away.",
-    tutor_id: ADA.id,
-    tutor_name: "Ada Sample",
-    created_at: "2026-11-03T20:00:00Z",
-  } as const;
-  await show({ ...unassigned, last_handover });
-  expect(text()).toContain(
-    "Handed back by Ada Sample on Nov 03, 2026: “I move to a country ten hours away.”",
-  );
-  expect(text()).toContain("Ada Sample (2 active, had it before)");
 });
 
 test("there is no dropdown while somebody has it; another tutor is a matter of its own", async () => {
@@ -191,36 +110,10 @@ test("there is no dropdown while somebody has it; another tutor is a matter of i
   expect(document.querySelector("[role=dialog]")?.textContent).toContain("Somebody has reassigned it.");
 });
 
-test("hours are a whole number that makes sense", async () => {
-  await show(assigned);
-  await click(getByText("Change hours"));
-  await eventually(() => expect(document.querySelector("[name=hours_included]")).not.toBeNull());
-  const calls = stubApi({ status: 200, body: { ...assigned, hours_included: 20 } });
-  await type("hours_included", "1000");
-  await click(getByText("Save hours"));
-  expect(text()).toContain("Please enter a whole number from 1 to 500");
-  expect(document.activeElement?.getAttribute("name")).toBe("hours_included");
-  expect(calls).toEqual([]);
-  await type("hours_included", "20");
-  await click(getByText("Save hours"));
-  expect(calls[0]?.body).toEqual({ hours_included: 20, expected_hours_included: 10 });
-});
-
 test("where nobody is eligible, the page says what that takes", async () => {
   await show(unassigned, []);
   expect(text()).toContain("it takes an approved tutor who offers research mentorship");
   expect(document.querySelector(DROPDOWN)).toHaveProperty("disabled", true);
-});
-
-test("reassigning to nobody leads to the choice, and asks for nothing", async () => {
-  await show(assigned);
-  await click(getByText("Reassign"));
-  await eventually(() => expect(text()).toContain("Mira Sample can read it no longer"));
-  const calls = stubApi();
-  await click([...document.querySelectorAll<HTMLElement>("[role=dialog] button")].at(-1) as HTMLElement);
-  expect(text()).toContain("Please choose a tutor");
-  expect(document.activeElement?.getAttribute("name")).toBe("tutor_id");
-  expect(calls).toEqual([]);
 });
 
 test("who can mentor that could not be read is said, and nobody is said to be missing", async () => {

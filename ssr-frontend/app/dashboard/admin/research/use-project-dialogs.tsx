@@ -2,10 +2,10 @@ import { type ReactNode, useState } from "react";
 import { lazyComponent } from "../../../components/lazy-component.tsx";
 import { keepFocusInPage } from "../../../components/use-kept-focus.ts";
 import type { ResearchProject } from "../../../research/project.ts";
-import { ReassignDialog } from "./reassign-dialog.tsx";
 import type { TutorsQuery } from "./tutors-notice.tsx";
 
-/** Lazy, since most visits change no hours. */
+// Lazy, since most visits change no project.
+const ReassignDialog = lazyComponent(() => import("./reassign-dialog.tsx"));
 const HoursDialog = lazyComponent(() => import("./hours-dialog.tsx"));
 
 /** Opens the dialogs that change a project. */

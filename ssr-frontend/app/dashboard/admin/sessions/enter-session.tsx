@@ -1,16 +1,13 @@
 import Dialog from "@mui/material/Dialog";
 import DialogTitle from "@mui/material/DialogTitle";
-import { useId, useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import { useId, useState } from "react";
 import { academyZone } from "#content/brand.ts";
 import { DialogForm } from "../../../components/dialog-form.tsx";
-import { focusFirstError, formErrorOf } from "../../../components/form.ts";
 import { fullName } from "../../../components/full-name.ts";
 import { DateInput, TextInput } from "../../../components/inputs.tsx";
-import { useDraft } from "../../../drafts/use-draft.ts";
+import { useDraftForm } from "../../../components/use-draft-form.ts";
 import { enterSession } from "../../../queries/admin-sessions.ts";
 import type { AdminTutor } from "../../../queries/admin-tutors.ts";
-import { useAction } from "../../../queries/use-action.ts";
 import { useToday } from "../../../time/today.ts";
 import { TutorPicker } from "./tutor-picker.tsx";
 
@@ -39,11 +36,10 @@ interface EnterSessionProps {
 export default function EnterSession({ open, onClose }: EnterSessionProps) {
   const id = useId();
   const form = useSessionForm(onClose);
-  const { busy } = form;
   return (
     <Dialog
       open={open}
-      onClose={() => !busy && onClose()}
+      onClose={() => !form.busy && onClose()}
       fullWidth
       sx={{ "& .MuiDialog-paper": { maxWidth: 560 } }}
       aria-labelledby={id}
@@ -52,15 +48,11 @@ export default function EnterSession({ open, onClose }: EnterSessionProps) {
         Enter a session
       </DialogTitle>
       <DialogForm
-        draft={form.draft}
+        form={form}
         className="enter-session"
-        ref={form.ref}
-        busy={busy}
-        problem={form.problem}
         submit="Enter session"
         busyText="Entering…"
         onClose={onClose}
-        onSubmit={form.submit}
       >
         <p>
           For a session that was paid outside Stripe. It counts at the tutor’s present rate and starts unpaid;
@@ -74,49 +66,32 @@ export default function EnterSession({ open, onClose }: EnterSessionProps) {
 
 /** The form's values, errors and submission. */
 function useSessionForm(onEntered: () => void) {
-  const ref = useRef<HTMLFormElement>(null);
   const [tutor, setTutor] = useState<AdminTutor>();
-  const draft = useDraft("enter-session", { values: EMPTY });
-  const { values } = draft;
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const { busy, problem, clear, run } = useAction(enterSession, {
-    done: ({ tutor }) => ["Session entered", `It is listed for ${fullName(tutor)} under Unpaid Sessions.`],
-    failed: (refusal) => {
-      showErrors(formErrorOf(refusal).fields ?? {});
-      return { inPlace: refusal.message };
+  const form = useDraftForm(
+    "enter-session",
+    { values: EMPTY },
+    {
+      mutation: enterSession,
+      errorsOf: (values) => missingIn(tutor, values),
+      toVariables: (values) => ({
+        tutor_id: tutor?.id ?? "",
+        ...values,
+        student_name: values.student_name.trim() || null,
+        session_description: values.session_description.trim() || null,
+      }),
+      done: ({ tutor }) => ["Session entered", `It is listed for ${fullName(tutor)} under Unpaid Sessions.`],
+      onSent: () => {
+        setTutor(undefined);
+        onEntered();
+      },
+      restarts: true,
     },
-  });
-  function showErrors(fields: Record<string, string>) {
-    // Synchronously, so that the invalid field is marked when focus looks for it.
-    flushSync(() => setErrors(fields));
-    focusFirstError(ref);
-  }
-  const clearError = (name: string) => setErrors(({ [name]: _, ...others }) => others);
-  function set(name: keyof SessionValues, value: string) {
-    draft.set(name, value);
-    clearError(name);
-  }
+  );
   function choose(chosen: AdminTutor | undefined) {
     setTutor(chosen);
-    clearError("tutor_id");
+    form.clearError("tutor_id");
   }
-  async function submit() {
-    const missing = missingIn(tutor, values);
-    clear();
-    if (Object.keys(missing).length > 0) return showErrors(missing);
-    setErrors({});
-    const entered = await run({
-      tutor_id: tutor?.id ?? "",
-      ...values,
-      student_name: values.student_name.trim() || null,
-      session_description: values.session_description.trim() || null,
-    });
-    if (!entered) return;
-    draft.discard();
-    setTutor(undefined);
-    onEntered();
-  }
-  return { ref, draft, tutor, choose, errors, busy, problem, set, submit: () => void submit() };
+  return { ...form, tutor, choose };
 }
 
 /** The messages of the required fields that are empty. */
@@ -131,8 +106,7 @@ const missingIn = (
 });
 
 function SessionFields({ form }: { form: ReturnType<typeof useSessionForm> }) {
-  const { tutor, choose, errors, set } = form;
-  const { values } = form.draft;
+  const { tutor, choose, errors, set, values } = form;
   const today = useToday();
   return (
     <>
@@ -146,47 +120,12 @@ function SessionFields({ form }: { form: ReturnType<typeof useSessionForm> }) {
         onChange={(date) => set("date", date)}
       />
       <div className="enter-times">
-        <TimeField label="Start" name="start_time" form={form} />
-        <TimeField label="End" name="end_time" form={form} />
+        <TextInput label="Start" type="time" {...form.text("start_time")} />
+        <TextInput label="End" type="time" {...form.text("end_time")} />
         <p className="note">{academyZone}, on the day it was given.</p>
       </div>
-      <TextInput
-        label="Student"
-        name="student_name"
-        optional
-        maxLength={201}
-        autoComplete="off"
-        value={values.student_name}
-        error={errors.student_name}
-        onChange={({ target }) => set("student_name", target.value)}
-      />
-      <TextInput
-        label="Description"
-        name="session_description"
-        optional
-        multiline
-        minRows={2}
-        value={values.session_description}
-        error={errors.session_description}
-        onChange={({ target }) => set("session_description", target.value)}
-      />
+      <TextInput label="Student" optional maxLength={201} autoComplete="off" {...form.text("student_name")} />
+      <TextInput label="Description" optional multiline minRows={2} {...form.text("session_description")} />
     </>
   );
 }
-
-interface TimeFieldProps {
-  form: ReturnType<typeof useSessionForm>;
-  label: string;
-  name: "start_time" | "end_time";
-}
-
-const TimeField = ({ label, name, form: { draft, errors, set } }: TimeFieldProps) => (
-  <TextInput
-    label={label}
-    name={name}
-    type="time"
-    value={draft.values[name]}
-    error={errors[name]}
-    onChange={({ target }) => set(name, target.value)}
-  />
-);

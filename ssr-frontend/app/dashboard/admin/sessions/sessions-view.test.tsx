@@ -38,38 +38,14 @@ const switches = () => [...document.querySelectorAll<HTMLElement>("[role=switch]
 const switchOf = (index: number) => switches()[index] as HTMLElement;
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-test("a session that was booked here leads to its page, and one that was entered does not", async () => {
-  const booking_id = "0192aa11-0000-7000-8000-00000000000b";
-  await show(ALL_SESSIONS, [sampleSession({ booking_id }), sampleSession({}, 2)]);
-  const links = rows().map((row) => row.querySelector(".cell-date a"));
-  expect(links[0]?.getAttribute("href")).toBe(`/dashboard/admin/lessons?lesson=${booking_id}`);
-  expect(links[0]?.getAttribute("aria-label")).toBe(
-    "Open session: Mira Sample, Nov 18, 2026, 3:00 – 4:30 PM",
-  );
-  expect(links[1]).toBeNull();
-});
-
-test.each([
-  [UNPAID_SESSIONS, "Unpaid Sessions"],
-  [PAID_SESSIONS, "Paid Sessions"],
-  [ALL_SESSIONS, "All Sessions"],
-])("%o has its title and its rows", async (tab, title) => {
-  const paid = tab === PAID_SESSIONS;
-  await show(tab, [
-    sampleSession({ paid }),
-    sampleSession({ paid, student_name: null, duration_hours: 2 }, 2),
-  ]);
-  expect(document.querySelector("h1")?.textContent).toBe(title);
-  expect(document.querySelector(".records-facts")?.textContent).toContain("2 sessions, Pacific time");
+test("a row has its hours and its student, and its switch a name of its own", async () => {
+  await show(ALL_SESSIONS, [sampleSession(), sampleSession({ student_name: null, duration_hours: 2 }, 2)]);
   const [first, second] = rows().map(({ textContent }) => textContent);
-  expect(first).toContain("Nov 18, 2026");
-  expect(first).toContain("3:00 – 4:30 PM");
   expect(first).toContain("1.50 h");
   expect(first).toContain("Robin Sample");
   expect(second).toContain("2.00 h");
   expect(second).toContain("Student: N/A");
   expect(switchOf(0).getAttribute("aria-label")).toBe("Paid: Mira Sample, Nov 18, 2026, 3:00 – 4:30 PM");
-  expect(switchOf(0).getAttribute("aria-checked")).toBe(String(paid));
 });
 
 test("a press is shown at once, its row is busy until two seconds after, and then the row is where it belongs", async () => {
@@ -149,6 +125,18 @@ test("an unpaid session that was paid by card says so", async () => {
   expect(second).not.toContain("Paid by card");
 });
 
+test.each([
+  [problemResponse(500, "internal", "We cannot do that right now."), "We cannot do that right now."],
+  [{ status: 502, body: "gateway" }, "Unknown error"],
+])("a change that fails is taken back, and said (%#)", async (response, words) => {
+  stubApi(response);
+  await show(UNPAID_SESSIONS, [sampleSession()]);
+  await click(switchOf(0));
+  await eventually(() => expect(toasts()).toEqual([`Failed to update paid status: ${words}`]));
+  expect(switchOf(0).getAttribute("aria-checked")).toBe("false");
+  expect(isOff(switchOf(0))).toBe(false);
+});
+
 test("among all sessions nobody is led away", async () => {
   vi.useFakeTimers();
   const session = sampleSession();
@@ -161,30 +149,11 @@ test("among all sessions nobody is led away", async () => {
   expect(isOff(switchOf(0))).toBe(false);
 });
 
-test("a change that fails is taken back, and said", async () => {
-  stubApi(problemResponse(500, "internal", "We cannot do that right now."));
-  await show(UNPAID_SESSIONS, [sampleSession()]);
-  await click(switchOf(0));
-  await eventually(() =>
-    expect(toasts()).toEqual(["Failed to update paid status: We cannot do that right now."]),
-  );
-  expect(switchOf(0).getAttribute("aria-checked")).toBe("false");
-  expect(isOff(switchOf(0))).toBe(false);
-});
-
-test("a failure that nobody has words for is an unknown one", async () => {
-  stubApi({ status: 502, body: "gateway" });
-  await show(UNPAID_SESSIONS, [sampleSession()]);
-  await click(switchOf(0));
-  await eventually(() => expect(toasts()).toEqual(["Failed to update paid status: Unknown error"]));
-});
-
 test("when another admin was first, the row shows what it is now and the reason is told", async () => {
-  const session = sampleSession();
   const detail = "Ada Admin marked this session as paid at 3:05 PM Pacific time.";
   const now = sampleSession({ paid: true, version: 2, session_description: "As it is now" });
   stubApi(problemResponse(409, "edit_conflict", detail), { status: 200, body: sampleSessionPage([now]) });
-  await show(ALL_SESSIONS, [session]);
+  await show(ALL_SESSIONS, [sampleSession()]);
   await click(switchOf(0));
   await eventually(() => expect(rows()[0]?.textContent).toContain("As it is now"));
   expect(toasts()).toEqual([`Failed to update paid status: ${detail}`]);
@@ -237,21 +206,14 @@ test("sorting begins with the first page, and the sorted column says how", async
   expect(place().search).toBe("?sort=hours");
 });
 
-test("only an unpaid entry made by hand can be deleted, after a question", async () => {
+test("only an unpaid entry made by hand can be deleted", async () => {
   const byHand = sampleSession();
-  const calls = stubApi({ status: 204 });
   await show(ALL_SESSIONS, [
     byHand,
     sampleSession({ paid: true }, 2),
     sampleSession({ booking_id: byHand.id, booking_status: "completed" }, 3),
   ]);
-  const [button, ...others] = document.querySelectorAll<HTMLElement>("[aria-label^='Delete entry']");
-  expect(others).toEqual([]);
-  await click(button as HTMLElement);
-  const [, yes] = document.querySelectorAll<HTMLElement>("[role=dialog] button");
-  await click(yes as HTMLElement);
-  await eventually(() => expect(toasts()).toEqual(["Entry deleted"]));
-  expect(calls[0]).toMatchObject({ method: "DELETE", path: `/api/admin/sessions/${byHand.id}?version=1` });
+  expect(document.querySelectorAll("[aria-label^='Delete entry']")).toHaveLength(1);
 });
 
 test("a tutor without sessions is chosen all the same", async () => {

@@ -1,9 +1,8 @@
-import { type FormEvent, useId, useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import { type FormEvent, useId, useState } from "react";
 import { useNavigate } from "react-router";
 import { canonicalEmail } from "../../../account/email-rule.ts";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
-import { focusFirstError } from "../../../components/form.ts";
+import { useFieldErrors } from "../../../components/form.ts";
 import { fullName } from "../../../components/full-name.ts";
 import { TextInput } from "../../../components/inputs.tsx";
 import { type RadioChoice, RadioChoices } from "../../../components/radio-choices.tsx";
@@ -19,48 +18,39 @@ const REASONS: readonly RadioChoice<DeletionReason>[] = [
   { value: "other", label: "Something else" },
 ];
 
-interface DeletionErrors {
-  email?: string | undefined;
-  reason?: string | undefined;
-}
-
 interface DeleteUserDialogProps extends UserDialogProps {
   /** Where to navigate after the deletion. */
   list: string;
 }
 
 /** Deletes an account after its email address was typed and a reason chosen, which the audit log stores. */
-export function DeleteUserDialog({ user, list, open, onClose }: DeleteUserDialogProps) {
+export default function DeleteUserDialog({ user, list, open, onClose }: DeleteUserDialogProps) {
   const id = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const firstReason = useRef<HTMLInputElement>(null);
+  const { ref, errors, showErrors, clearError, clearErrors } = useFieldErrors();
   const navigate = useNavigate();
   const [email, setEmail] = useState("");
   const [reason, setReason] = useState<DeletionReason>();
-  const [errors, setErrors] = useState<DeletionErrors>({});
   const { busy, problem, clear, run } = useAction(deleteUser(user.id), {
     done: () => ["Account deleted", `${fullName(user)} is told by email.`],
     failed: (refused) => {
       const field = refused.field("email");
-      setErrors(field ? { email: field } : {});
+      showErrors(field ? { email: field } : {});
       return field ? {} : { inPlace: refused.message };
     },
   });
 
   function close() {
     clear();
-    setErrors({});
+    clearErrors();
     onClose();
   }
   async function send(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
     const found = deletionErrors(email, user.email, reason);
-    // Synchronously, so that the invalid field is marked when focus looks for it.
-    flushSync(() => setErrors(found));
-    if (found.email) focusFirstError(form);
-    else if (found.reason || !reason) firstReason.current?.focus();
-    else if (await run({ email: email.trim(), reason })) await navigate(list, { replace: true });
+    showErrors(found);
+    if (Object.keys(found).length > 0 || !reason) return;
+    if (await run({ email: email.trim(), reason })) await navigate(list, { replace: true });
   }
   return (
     <ConfirmDialog
@@ -76,7 +66,7 @@ export function DeleteUserDialog({ user, list, open, onClose }: DeleteUserDialog
       form={id}
       onClose={close}
     >
-      <form ref={form} id={id} className="user-form" noValidate onSubmit={(event) => void send(event)}>
+      <form ref={ref} id={id} className="user-form" noValidate onSubmit={(event) => void send(event)}>
         <p>
           Gone at once: name, email, ways to sign in, picture and texts, what was written in chats, research
           projects and the newsletter. Kept without the name: that sessions took place, and what was paid.
@@ -92,7 +82,7 @@ export function DeleteUserDialog({ user, list, open, onClose }: DeleteUserDialog
           value={email}
           onChange={({ target }) => {
             setEmail(target.value);
-            setErrors({ ...errors, email: undefined });
+            clearError("email");
           }}
         />
         <RadioChoices
@@ -102,10 +92,9 @@ export function DeleteUserDialog({ user, list, open, onClose }: DeleteUserDialog
           value={reason}
           onChange={(chosen) => {
             setReason(chosen);
-            setErrors({ ...errors, reason: undefined });
+            clearError("reason");
           }}
           error={errors.reason}
-          firstRef={firstReason}
         />
       </form>
     </ConfirmDialog>
@@ -113,7 +102,11 @@ export function DeleteUserDialog({ user, list, open, onClose }: DeleteUserDialog
 }
 
 /** The errors of the form before an account is deleted. */
-function deletionErrors(typed: string, email: string, reason: DeletionReason | undefined): DeletionErrors {
+function deletionErrors(
+  typed: string,
+  email: string,
+  reason: DeletionReason | undefined,
+): Record<string, string> {
   return {
     ...(canonicalEmail(typed.trim()) === canonicalEmail(email)
       ? {}

@@ -77,11 +77,6 @@ test("more of them are shown on request", async () => {
   expect(place().search).toBe(`?user=${USER.id}&count=20`);
 });
 
-test("a session is booked for whoever can take one, and for nobody else", async () => {
-  await show([]);
-  expect(getByText("Book a session").getAttribute("href")).toBe(`/dashboard/admin/book?student=${USER.id}`);
-});
-
 test.each([
   [{ suspended_at: "2026-11-01T10:00:00Z" }, "Robin is suspended. Restore the account first."],
   [{ roles: ["tutor"] as AdminUserDetail["roles"] }, ""],

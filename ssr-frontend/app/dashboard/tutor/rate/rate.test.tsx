@@ -53,19 +53,6 @@ test("the price is said while the rate is typed", async () => {
   expect(price()).toBe(OUT_OF_RANGE);
 });
 
-test("a rate is saved in cents, and the form goes", async () => {
-  await open();
-  await type("hourly_rate_cents", "52.5");
-  const calls = stubApi({ status: 200, body: sampleProfile({ hourly_rate_cents: 5250, price_cents: 7000 }) });
-  await click(getByText("Save rate"));
-  expect(calls).toMatchObject([{ path: "/api/tutor/hourly-rate", body: { hourly_rate_cents: 5250 } }]);
-  expect(toasts()).toEqual([
-    "Hourly rate updated successfully!Students pay $70 an hour, of which $52.50 is yours.",
-  ]);
-  expect(field()).toBeNull();
-  expect(document.activeElement?.textContent).toBe("Update Rate");
-});
-
 test.each([
   ["", EMPTY],
   ["-5", OUT_OF_RANGE],

@@ -27,15 +27,6 @@ test.each(["-1", "101", "abc", ""])("%j is refused beside the field, and nothing
   expect(calls).toEqual([]);
 });
 
-test("a new percentage is saved, and said", async () => {
-  await show();
-  const calls = stubApi({ status: 200, body: sampleProject({ progress_percentage: 45 }) });
-  await type("progress_percentage", "45");
-  await click(getByText("Update progress"));
-  expect(calls[0]?.body).toEqual({ progress_percentage: 45 });
-  await eventually(() => expect(toasts()).toEqual(["Progress updated to 45%"]));
-});
-
 test("what is typed while a save is under way stays", async () => {
   await show();
   stubApi({ status: 200, body: sampleProject({ progress_percentage: 45 }) });

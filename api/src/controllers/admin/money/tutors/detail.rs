@@ -1,4 +1,4 @@
-//! What one tutor is paid: sums, earnings, and a retry of a failed transfer.
+//! Payouts of one tutor: sums, earnings, and a retry of a failed transfer.
 
 use std::collections::HashMap;
 
@@ -30,31 +30,31 @@ use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::rate_limits;
 use crate::state::AppState;
 
-/// More than anybody is given: one such row a week for two years.
+/// The most adjustments in the response. A tutor with one a week reaches it after two years.
 const MAX_ADJUSTMENTS: i64 = 100;
 
-/// What a tutor is paid.
+/// The payouts of a tutor.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TutorPayouts {
     /// The tutor.
     pub tutor: AdminPerson,
-    /// Whether they no longer teach, or their account is deleted: they can get no payout adjustments then.
+    /// Whether the person is not a tutor any more or their account is deleted. Adjustments cannot be created for them.
     pub has_left: bool,
-    /// The state of their account at the payment service.
+    /// State of their account at Stripe.
     pub payout_state: PayoutState,
-    /// What is missing from it, a line each, in words for the tutor.
+    /// Requirements that the account still lacks, one text each, written for the tutor.
     pub missing: Vec<&'static str>,
-    /// As of when this is true; absent while there is no account.
+    /// When the state was read from Stripe; absent while there is no account.
     pub checked_at: Option<DateTime<Utc>>,
-    /// Sums over all that they earn.
+    /// Sums of all that they earn.
     pub totals: TutorPayoutTotals,
     /// Their payout adjustments, the newest 100.
     pub adjustments: Vec<PayoutAdjustmentItem>,
-    /// What they can still be given in these 30 days, US cents.
+    /// Amount of adjustments that the tutor can still get in the current 30 days, US cents.
     pub adjustment_left_cents: i32,
 }
 
-/// What a tutor is paid
+/// A tutor's payouts
 ///
 /// Sums, the state of their account, and their payout adjustments. Four queries for any number of rows.
 #[operation(
@@ -67,7 +67,7 @@ pub async fn show(state: Data<AppState>, _: Admin, id: Path<Uuid>) -> Result<Jso
 }
 
 impl TutorPayouts {
-    /// Reads it.
+    /// Reads a tutor's payouts.
     ///
     /// # Errors
     /// `not_found` unless a tutor has this id, or a payout adjustment names it: the statement links to these.
@@ -102,20 +102,20 @@ impl TutorPayouts {
     }
 }
 
-/// Which page of the list.
+/// The page of the list.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct TutorEarningsQuery {
     /// 1 to 100; 50 if not given.
     pub limit: Option<i64>,
-    /// `next_cursor` of the page before.
+    /// The `next_cursor` of the previous page.
     pub cursor: Option<String>,
 }
 
-/// What a tutor earns
+/// A tutor's earnings
 ///
-/// The tutor's own list, newest first; empty for a person who never taught. Four queries for any number of
+/// The list that the tutor sees, newest first; empty for a person who never taught. Four queries for any number of
 /// lessons.
 #[operation(
     tag = "admin", operation_id = "tutor_earnings", params(("id" = Uuid, Path, description = "The tutor")),
@@ -132,10 +132,10 @@ pub async fn list_earnings(
     Ok(Json(state.db.run(move |conn| EarningsList::read(conn, id, request, moment)).await?))
 }
 
-/// Try again now
+/// Retry a tutor's transfers
 ///
-/// Reads the state of the tutor's account from the payment service, and has the job retry failed transfers at
-/// once instead of within the hour. Open pages get events of the results.
+/// Reads the state of the tutor's account from Stripe, and makes the job retry failed transfers at once instead of
+/// within the hour. Open pages get live events with the results.
 #[operation(
     tag = "admin", operation_id = "retry_tutor_payouts", params(("id" = Uuid, Path, description = "The tutor")),
     responses((status = 200, body = TutorPayouts)),

@@ -1,4 +1,4 @@
-//! What tutors are paid, a page at a time.
+//! Payouts of all tutors, a page at a time.
 
 pub mod detail;
 
@@ -8,7 +8,7 @@ use actix_web::web::{Data, Json, Query};
 use chrono::{DateTime, Utc};
 use macros::operation;
 use schema::enums::PayoutState;
-use schema::models::admin_tutor_list::{AdminTutorRow, PayoutFilter, TutorPlace, TutorSort, TutorTable};
+use schema::models::admin_tutor_list::{AdminTutorRow, PayoutFilter, TutorSort, TutorTable};
 use schema::models::payment_share::{self, Moment, Totals};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -24,20 +24,19 @@ use crate::state::AppState;
 /// Sums of what a tutor earns, US cents.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 pub struct TutorPayoutTotals {
-    /// Earned and not yet sent: not due, or held.
+    /// Earned and not sent yet, because it is not due or is held.
     pub due_cents: i64,
-    /// What of that the payment service refuses to send.
+    /// The part of `due_cents` that Stripe refuses to transfer.
     pub refused_cents: i64,
-    /// Sent too much, or canceled, and the payment service refuses to take it back. A part of
-    /// `paid_out_cents`.
+    /// Sent in excess or canceled, and Stripe refuses the reversal. A part of `paid_out_cents`.
     pub refused_reversal_cents: i64,
-    /// Being sent.
+    /// Transfers in progress.
     pub on_its_way_cents: i64,
     /// Sent, less reversals.
     pub paid_out_cents: i64,
-    /// Of lessons whose payment is disputed. No part of the others.
+    /// Shares of lessons whose payment is disputed. Not included in the other sums.
     pub held_cents: i64,
-    /// Paid by other means than the site.
+    /// Paid outside the site.
     pub paid_elsewhere_cents: i64,
 }
 
@@ -65,10 +64,10 @@ impl From<Totals> for TutorPayoutTotals {
     }
 }
 
-/// By their names; there is no other.
+/// The list is always sorted by name.
 const ORDER: TableOrder<()> = TableOrder { sort: (), direction: SortDirection::Asc };
 
-/// Which tutors, and which page of them.
+/// Filter and page.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -76,7 +75,7 @@ pub struct TutorPayoutsQuery {
     /// Search words: each must begin a word of the name, or occur in the email address. Without it, all are
     /// listed. At most 100 characters, of which the first ten words count.
     pub q: Option<String>,
-    /// All if absent.
+    /// All tutors if not given.
     #[param(inline)]
     pub only: Option<TutorPayoutFilter>,
     /// 1 to 100; 25 if not given.
@@ -85,62 +84,56 @@ pub struct TutorPayoutsQuery {
     pub cursor: Option<String>,
 }
 
-/// Whom to show.
+/// Filter of the list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum TutorPayoutFilter {
-    /// Those who have earned something that was not sent yet.
+    /// Tutors with earnings that were not sent yet.
     Owed,
     /// Tutors with held money: a transfer failed, a payment is disputed, or their account cannot receive
     /// payouts.
     Held,
 }
 
-/// A page of tutors by their names.
+/// A page of tutors, sorted by name.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TutorPayoutList {
-    /// The page.
+    /// The entries of the page.
     pub items: Vec<TutorPayoutItem>,
-    /// Leads to the page behind; absent on the last.
+    /// Cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
-    /// Leads to the page before; absent on the first.
+    /// Cursor of the previous page; absent on the first page.
     pub previous_cursor: Option<String>,
-    /// How many there are.
+    /// Totals over all pages.
     pub counts: TutorPayoutCounts,
 }
 
-/// The number of tutors the search matches, by filter.
+/// The number of tutors that match the search, by filter.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 pub struct TutorPayoutCounts {
-    /// Everybody.
+    /// All tutors.
     pub all: i64,
-    /// Those who are owed something.
+    /// Tutors with earnings that were not sent yet.
     pub owed: i64,
     /// Tutors with held money.
     pub held: i64,
 }
 
-/// What a tutor is paid.
+/// The payouts of a tutor.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TutorPayoutItem {
     pub id: Uuid,
     pub first_name: String,
     pub last_name: String,
     pub email: String,
-    /// The state of their account at the payment service.
+    /// State of their account at Stripe.
     pub payout_state: PayoutState,
-    /// Since when the account here is suspended.
+    /// Since when their account here is suspended.
     pub suspended_at: Option<DateTime<Utc>>,
     pub totals: TutorPayoutTotals,
 }
 
-/// A place in the list as cursors have it.
-#[derive(Serialize, Deserialize)]
-struct PlaceInCursor {
-    id: Uuid,
-}
-
-/// What tutors are paid
+/// Tutors' payouts
 ///
 /// All tutors, and former ones with failed transfers, with the sums owed, in transfer, paid and held. Three
 /// queries for any number of them.
@@ -152,8 +145,7 @@ pub async fn list(
     _: Admin,
     query: Query<TutorPayoutsQuery>,
 ) -> Result<Json<TutorPayoutList>> {
-    let request = ORDER.request::<PlaceInCursor>(query.limit, query.cursor.as_deref())?;
-    let request = request.map(|PlaceInCursor { id }| TutorPlace { id, hourly_rate_cents: 0 });
+    let request = ORDER.request(query.limit, query.cursor.as_deref())?;
     let moment = Moment { now: state.clock.now(), delay: state.config.transfer_delay };
     let payouts = query.only.map(|only| match only {
         TutorPayoutFilter::Owed => PayoutFilter::Owed(moment.now),
@@ -171,7 +163,7 @@ pub async fn list(
         .db
         .run(move |conn| {
             let page = table.page(conn, request)?;
-            let cursors = ORDER.cursors(&page, |place| PlaceInCursor { id: place.id })?;
+            let cursors = ORDER.cursors(&page)?;
             let ids: Vec<Uuid> = page.rows.iter().map(|row| row.id).collect();
             let totals = payment_share::totals(conn, &ids, moment)?;
             let totals: HashMap<Uuid, Totals> = totals.into_iter().map(|row| (row.tutor_id, row)).collect();

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { act } from "react";
 import { beforeAll, expect, test } from "vitest";
 import {
   type AiTutorFlag,
@@ -12,11 +11,9 @@ import { aiTutorFlagCounts } from "../../../../queries/ai-tutor-flag-counts.ts";
 import {
   click,
   eventually,
-  isOff,
   problemResponse,
   renderPage,
   stubApi,
-  toasts,
   type,
 } from "../../../../testing/app-page.tsx";
 import {
@@ -41,12 +38,6 @@ const steered = sampleFlag({
   categories: ["illicit"],
   person: null,
 });
-const decided = sampleFlag({
-  decided_at: "2026-11-20T11:00:00Z",
-  decided_by: "Ada Sample",
-  note: "Called his mother.",
-});
-
 async function show(items: AiTutorFlag[] = [flag], query = "", settings = sampleSettings()) {
   const page = await renderPage(<ReportsTab />, `/dashboard/admin/reports?view=ai-tutor${query}`, {}, [
     [aiTutorFlags(query ? "decided" : "open", 25).queryKey, sampleFlagPage(items)],
@@ -81,21 +72,10 @@ const listCall = (items: AiTutorFlag[]) => ({
   body: { items, counts: { open: items.length, decided: 13 }, next_cursor: null },
 });
 
-test("a flag says what was found, in whose words, of whom, and what cannot wait", async () => {
+test("what the AI tutor said, and what cannot wait, is told apart; an account may be gone", async () => {
   await show([flag, steered]);
-  const [urgent, other] = rows().map(({ textContent }) => textContent ?? "");
-  for (const words of [
-    "Urgent: session stopped",
-    "Nov 20, 2026 02:00",
-    "A wish to harm oneself",
-    "I want to die.",
-    "Typed by the student. Math: Linear equations",
-    "Robin Sample",
-    "robin@academy.test",
-  ])
-    expect(urgent).toContain(words);
-  for (const words of ["Led back to the topic", "Something illegal", "Said by the AI tutor, and not shown"])
-    expect(other).toContain(words);
+  const other = rows()[1]?.textContent;
+  expect(other).toContain("Said by the AI tutor, and not shown");
   expect(other).toContain("Somebody without an account");
   expect(other).not.toContain("Urgent");
   expect(rows().map(({ className }) => className.includes("urgent"))).toEqual([true, false]);
@@ -117,25 +97,6 @@ test.each([
   expect(document.querySelector(".tutor-state p")?.textContent).toBe(`${badge} ${words}`);
 });
 
-test("a stopped session is not looked at without a note, which is sent then", async () => {
-  const calls = stubApi({ status: 200, body: decided }, listCall([]), listCall([]));
-  await show();
-  await ask();
-  await click(submit());
-  expect(dialog()?.textContent).toContain("Please say what was done about it.");
-  expect(note()?.getAttribute("aria-invalid")).toBe("true");
-  expect(document.activeElement).toBe(note());
-  await type("note", " Called his mother. ");
-  expect(note()?.getAttribute("aria-invalid")).toBe("false");
-  await click(submit());
-  await eventually(() => expect(toasts()).toEqual(["Marked as looked at"]));
-  expect(calls[0]).toEqual({
-    method: "POST",
-    path: `/api/admin/ai-tutor/flags/${flag.id}/decision`,
-    body: { note: "Called his mother." },
-  });
-});
-
 test("what was led back needs no note", async () => {
   const calls = stubApi({ status: 200, body: steered }, listCall([]), listCall([]));
   await show([steered]);
@@ -143,17 +104,6 @@ test("what was led back needs no note", async () => {
   expect(dialog()?.textContent).toContain("What was done about it (optional)");
   await click(submit());
   await eventually(() => expect(calls[0]?.body).toEqual({ note: "" }));
-});
-
-test("what another admin has looked at meanwhile cannot be any more, and the note stays", async () => {
-  const { client } = await show();
-  await ask();
-  await type("note", "I am calling now.");
-  await act(async () => client.setQueryData(aiTutorFlags("open", 25).queryKey, sampleFlagPage([])));
-  expect(dialog()?.textContent).toContain("Another admin has looked at this meanwhile.");
-  expect(dialog()?.textContent).toContain("look at it again there");
-  expect(isOff(submit())).toBe(true);
-  expect(note()?.value).toBe("I am calling now.");
 });
 
 test("a refusal that comes first has the list read again, and says the same", async () => {
@@ -180,32 +130,6 @@ test("a failure is said where it was pressed, and what was typed is there when i
   await ask();
   expect(note()?.value).toBe("I am calling now.");
   expect(dialog()?.textContent).not.toContain("Please try again in a moment.");
-});
-
-test("what was looked at says when, by whom and what was done, and can be looked at again", async () => {
-  await show([decided], "&state=decided");
-  const row = rows()[0]?.textContent ?? "";
-  for (const words of [
-    "Session stopped",
-    "Looked at",
-    "Nov 20, 2026 03:00 by Ada Sample",
-    "Called his mother.",
-  ])
-    expect(row).toContain(words);
-  expect(row).not.toContain("Urgent");
-  const calls = stubApi({ status: 200, body: { ...decided, decided_at: null } }, listCall([]), listCall([]));
-  const button = [...document.querySelectorAll("button")].find(({ textContent }) =>
-    textContent?.startsWith("Look at it again"),
-  ) as HTMLElement;
-  button.focus();
-  await click(button);
-  await eventually(() => expect(toasts()).toEqual(["It waits for an admin again"]));
-  expect(calls[0]).toMatchObject({
-    method: "DELETE",
-    path: `/api/admin/ai-tutor/flags/${flag.id}/decision`,
-  });
-  await eventually(() => expect(rows()).toHaveLength(0));
-  expect(document.activeElement?.tagName).toBe("H1");
 });
 
 test("what waits once more says what was noted, which is where the next note begins", async () => {
@@ -262,18 +186,6 @@ test("a session that is gone by then is said to be, and its row knows it too", a
   await eventually(() => expect(dialog()?.textContent).toContain("can no longer be read"));
   await eventually(() => expect(rows()[0]?.textContent).toContain("can no longer be read"));
   expect(calls.map(({ path }) => path)).toContain("/api/admin/ai-tutor/flags?state=open&limit=25");
-});
-
-test("a session that cannot be loaded just now can be tried again", async () => {
-  await show();
-  stubApi(problemResponse(500, "internal", "We cannot reach our records right now."), {
-    status: 200,
-    body: sampleTutorTranscript(),
-  });
-  await press("Read the session");
-  await eventually(() => expect(dialog()?.textContent).toContain("We cannot reach our records right now."));
-  await press("Try again", dialog() as HTMLElement);
-  await eventually(() => expect(dialog()?.textContent).toContain("What was said"));
 });
 
 test.each([

@@ -1,12 +1,11 @@
 import { type AiTutorSettings, setAiTutorSettings } from "../../../../queries/admin-ai-tutor.ts";
 import "./ai-tutor.css";
 import Alert from "@mui/material/Alert";
-import { type FormEvent, useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import type { FormEvent } from "react";
 import { BusyButton } from "../../../../components/busy-button.tsx";
 import { countText } from "../../../../components/count-words.ts";
 import { EditConflict, REPLACE_WITH_MINE } from "../../../../components/edit-conflict.tsx";
-import { focusFirstError } from "../../../../components/form.ts";
+import { formErrorOf, useFieldErrors } from "../../../../components/form.ts";
 import { TextInput } from "../../../../components/inputs.tsx";
 import { KEEPS_DRAFTS_ATTRIBUTE } from "../../../../drafts/page-drafts.ts";
 import { ResumedNotice } from "../../../../drafts/resumed-notice.tsx";
@@ -16,7 +15,6 @@ import {
   boundsWords,
   changedLimits,
   LIMIT_FIELDS,
-  type LimitErrors,
   type LimitName,
   limitErrors,
   numbersIn,
@@ -103,32 +101,25 @@ const StoredLimits = ({ settings, texts }: StoredLimitsProps) => (
 
 /** The draft of the limits and its submission. */
 function useLimitsForm(settings: AiTutorSettings) {
-  const root = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<LimitErrors>({});
+  const { ref: root, errors, showErrors, clearError, clearErrors } = useFieldErrors();
   const { busy, problem, clear, run } = useAction(setAiTutorSettings, {
     done: () => ["Limits saved", "They count at once, for sessions that go on as well."],
     failed: (refusal) => {
       if (refusal.code === "edit_conflict")
         return { inPlace: "Another admin has changed this meanwhile. Yours is not saved yet." };
-      const fields = Object.entries(refusal.errors).map(([name, [text]]) => [name, text]);
-      showErrors(Object.fromEntries(fields));
-      return fields.length > 0 ? {} : { inPlace: refusal.message };
+      const { fields = {} } = formErrorOf(refusal);
+      showErrors(fields);
+      return Object.keys(fields).length > 0 ? {} : { inPlace: refusal.message };
     },
   });
   const storedOf = (stored: AiTutorSettings) => ({ version: stored.version, values: textsOf(stored) });
   const draft = useDraft("ai-tutor-limits", storedOf(settings), { isBusy: busy, onNewer: "ask" });
   const { values } = draft;
 
-  function showErrors(found: LimitErrors) {
-    // Synchronously, so that the invalid field is marked when focus looks for it.
-    flushSync(() => setErrors(found));
-    focusFirstError(root);
-  }
-
   function set(name: LimitName, text: string) {
     clear();
     draft.set(name, text);
-    setErrors(({ [name]: _, ...others }) => others);
+    clearError(name);
   }
 
   async function submit(event: FormEvent) {
@@ -146,7 +137,7 @@ function useLimitsForm(settings: AiTutorSettings) {
   function keepSaved() {
     clear();
     draft.discard();
-    setErrors({});
+    clearErrors();
     // The pressed button is removed.
     root.current?.querySelector<HTMLElement>("input")?.focus();
   }

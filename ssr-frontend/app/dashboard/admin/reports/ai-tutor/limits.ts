@@ -38,7 +38,6 @@ export const LIMIT_FIELDS: readonly LimitField[] = [
 
 export type LimitNumbers = Record<LimitName, number>;
 export type LimitTexts = Record<LimitName, string>;
-export type LimitErrors = Partial<Record<LimitName, string>>;
 
 /** The bounds of a limit: `5 to 180.` */
 export const boundsWords = ({ least, most, help }: LimitField): string =>
@@ -59,7 +58,7 @@ function numberIn(text: string): number {
 export const numbersIn = (texts: LimitTexts): LimitNumbers => entriesOf((name) => numberIn(texts[name]));
 
 /** The errors of the form's texts, by field. */
-export function limitErrors(texts: LimitTexts): LimitErrors {
+export function limitErrors(texts: LimitTexts): Record<string, string> {
   const numbers = numbersIn(texts);
   const wrong = LIMIT_FIELDS.filter(
     ({ name, least, most }) => !(numbers[name] >= least && numbers[name] <= most),
