@@ -18,7 +18,8 @@ import { EmailLinkPage } from "./email-link/email-link-page.tsx";
 import { verifyEmailRules } from "./link-rules.server.ts";
 import { checkNewLink, readNewLink } from "./new-link-rules.ts";
 import { newLinkHref, nextBody, nextPath } from "./next-path.ts";
-import { checkReset, MIN_PASSWORD_LENGTH } from "./recovery/reset-rules.ts";
+import { MIN_PASSWORD_LENGTH } from "./password-rules.ts";
+import { checkReset } from "./recovery/reset-rules.ts";
 import { signUpFormError } from "./sign-up-rules.ts";
 import { StrengthMeter } from "./strength-meter.tsx";
 
