@@ -12,6 +12,19 @@ const importers: Record<string, string[]> = {
   [`${APP}/live/store.ts`]: [`${APP}/live/live.tsx`],
   // A circular import.
   [`${APP}/live/live.tsx`]: [`${APP}/shell/layout.tsx`, `${APP}/live/store.ts`],
+  // Pages of two dashboards, of one, and of one and the site.
+  [`${APP}/queries/research.ts`]: [`${APP}/dashboard/tutor/research.tsx`, `${APP}/research/list.tsx`],
+  [`${APP}/research/list.tsx`]: [`${APP}/dashboard/student/research.tsx`],
+  [`${APP}/queries/admin-money.ts`]: [
+    `${APP}/dashboard/admin/money.tsx`,
+    `${APP}/account/settings/settings.tsx`,
+  ],
+  [`${APP}/site/mentors/excerpt.ts`]: [
+    `${APP}/dashboard/tutor/settings.tsx`,
+    `${APP}/site/mentors/mentor.tsx`,
+  ],
+  // The rails of two dashboards.
+  [`${APP}/chat/search.ts`]: [`${APP}/dashboard/tutor/layout.tsx`, `${APP}/dashboard/student/layout.tsx`],
 };
 const graph = { getModuleInfo: (id: string) => ({ importers: importers[id] ?? [] }) };
 
@@ -30,7 +43,9 @@ test.each([
   ["/work/node_modules/@mui/Input.js", "form"],
   [`${APP}/components/field.tsx`, "form"],
   [`${APP}/queries/research.ts`, "tabs"],
-  [`${APP}/dashboard/student/tabs.ts`, "tabs"],
+  [`${APP}/chat/search.ts`, "tabs"],
+  [`${APP}/site/mentors/excerpt.ts`, "tabs"],
+  [`${APP}/dashboard/student/tabs.ts`, "student"],
   [`${APP}/drafts/use-draft.ts`, "fields"],
   [`${APP}/summer/opportunity/dates.ts`, "opportunity"],
   [`${APP}/account/next-path.ts`, "account"],
@@ -41,6 +56,7 @@ test.each([
   [`${APP}/dashboard/admin/money/list-words.ts`, "admin-money"],
   [`${APP}/dashboard/admin/reports/ai-tutor/usage.ts`, "admin-reports"],
   ["/work/node_modules/chart/index.js", null],
+  [`${APP}/queries/admin-money.ts`, null],
   [`${APP}/dashboard/tutor/sessions.tsx?route-chunk=main`, null],
   [`${APP}/entry.client.tsx`, null],
   [`${APP}/account/settings/settings.tsx?route-chunk=main`, null],

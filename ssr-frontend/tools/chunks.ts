@@ -59,41 +59,12 @@ const TINY_PACKAGES =
 
 /** Fields that only the app's later pages have: selects, searches, and fields whose text is kept. */
 const FIELDS = modules(
-  "drafts/(?!page-drafts|draft-storage).+",
+  "drafts/.+",
   "components/merging-form/.+",
-  "components/(dialog-form|select-input|radio-choices|search-form|rest-fields)\\.tsx",
-  "components/use-typed\\.ts",
+  "components/(dialog-form|confirm-form|select-input|radio-choices|search-form|rest-fields)\\.tsx",
+  "components/(use-draft-form|use-typed)\\.ts",
   "dashboard/admin/first-page\\.tsx",
 );
-
-/**
- * The modules shared by the tabs of all dashboards: the folders that every role uses, and those of the others'
- * files that most tabs import.
- */
-const TABS = modules(
-  "bookings/.+",
-  "time/.+",
-  "queries/(?!admin-|provider-|summer-|ai-tutor|chat-messages|passkey-changes).+",
-  "dashboard/(?!tutor/|admin/|provider/).+",
-  "money/format\\.ts",
-  "earnings/earned\\.ts",
-  "payment/[^/]+\\.ts",
-  "components/(weeks|weeks-figure)\\.tsx?",
-  "components/(announcer|chart-figure|dialog-problem|disclosure|empty-state|filters|table|download-link)\\.tsx",
-  "components/(section|stats|avatar|long-list|external-link)\\.(tsx|css)",
-  "components/(count-words|distinct-names|full-name|use-unload-warning|search-query)\\.ts",
-  "components/(list-place|use-search|use-kept-focus)\\.ts",
-  "api/fetch-first\\.ts",
-  // Named, so that no page loads the scripts of a role's tabs, or a tiny chunk, for a style.
-  "components/(chips|stems)\\.css",
-  "site/components/(mentor-path|mentor-role)\\.ts",
-  "site/mentors/excerpt\\.ts",
-  "account/settings/username\\.tsx",
-  "research/at-risk\\.tsx",
-);
-
-/** The site's price format: the chunk of opportunities would include it, and every tab with prices load that. */
-const PRICES = /\/content\/prices\.ts(\?|$)/;
 
 /** How an opportunity is displayed: four folders of the app build on it. */
 const OPPORTUNITY = modules("summer/opportunity/[^/]+\\.ts");
@@ -101,20 +72,22 @@ const OPPORTUNITY = modules("summer/opportunity/[^/]+\\.ts");
 /** The students' pages of the summer portal import most of this, in files of some hundred bytes. */
 const PORTAL = /\/app\/(summer\/(student|profile)\/|queries\/summer-)[^/?]+\.tsx?$/;
 
-/** Folders whose modules any page may import: their chunks follow from their use, not from the folder. */
+/** Folders whose modules any page may import. */
 const SHARED = new Set([
   "api",
-  "chat",
   "components",
   "live",
   "money",
+  "payment",
   "queries",
-  "research",
   "shell",
   "site",
   "theme",
   "time",
 ]);
+
+/** Folders whose pages import single modules of them: their chunks follow from their use, not from the folder. */
+const APART = new Set(["chat", "research"]);
 
 /** The chunks that app pages share: a page loads these, and one of its own. */
 export const sharedChunks: ChunkGroup[] = [
@@ -133,7 +106,7 @@ export const sharedChunks: ChunkGroup[] = [
   { name: firstOf(preloadHelper("app"), usedBy(SHELL, "app")), debugName: "app", priority: 3 },
   { name: firstOf(usedBy(FORM, "form"), matching(FORM_PARTS, "form")), debugName: "form", priority: 2 },
   { name: usedBy(DASHBOARD, "dashboard"), debugName: "dashboard", priority: 2 },
-  shared("tabs", firstOf(matching(TABS, "tabs"), matching(PRICES, "tabs"))),
+  shared("tabs", (id, graph) => (isOfTabs(id, graph) ? "tabs" : null)),
   shared("fields", matching(FIELDS, "fields")),
   // The parts of the app by folder, those that others build on first.
   shared("opportunity", matching(OPPORTUNITY, "opportunity")),
@@ -150,6 +123,30 @@ function shared(debugName: string, name: NameOf): ChunkGroup {
   return { name, debugName, minShareCount: 2, priority: 1 };
 }
 
+/** The dashboards whose pages use a module, and the site. */
+const PARTS = /\/app\/(?:dashboard\/(admin|provider|student|tutor)|(site))\//;
+/** The dashboards whose rail uses it. */
+const RAILS = /\/app\/dashboard\/(\w+)\/layout\.tsx/;
+
+/**
+ * Whether several dashboards use a module of the shared folders, or one and the site. The rails of two may use
+ * any folder.
+ */
+function isOfTabs(id: string, graph: ModuleGraph): boolean {
+  if (id.includes("/node_modules/") || FIELDS.test(id)) return false;
+  const users = usersOf(id, graph);
+  const count = (pattern: RegExp) =>
+    new Set(users.flatMap((user) => pattern.exec(user)?.slice(1).find(Boolean) ?? [])).size;
+  return count(RAILS) > 1 || (isShared(id) && count(PARTS) > 1);
+}
+
+/** Whether a module is in one of the folders that any page may import. */
+function isShared(id: string): boolean {
+  const [first, second, ...rest] = /\/app\/([^?]+)$/.exec(id)?.[1]?.split("/") ?? [];
+  if (first === "dashboard") return rest.length === 0 || second === "shell";
+  return first !== undefined && (second === undefined || SHARED.has(first));
+}
+
 /**
  * The folders of one of our scripts below `app/`; not of a style, which pages load with their document, nor of
  * a page's own parts (`?`).
@@ -162,7 +159,9 @@ function folderOf(id: string): string[] | undefined {
 /** The folders of a module that belongs to one part of the app, outside the dashboards. */
 function featureOf(id: string): string[] {
   const [first, ...rest] = folderOf(id) ?? [];
-  return first === undefined || first === "dashboard" || SHARED.has(first) ? [] : [first, ...rest];
+  return first === undefined || first === "dashboard" || SHARED.has(first) || APART.has(first)
+    ? []
+    : [first, ...rest];
 }
 
 /** The role of a module of one role's dashboard, with the folders below it. */
