@@ -91,14 +91,9 @@ const APART = new Set(["chat", "research"]);
 
 /** The chunks that app pages share: a page loads these, and one of its own. */
 export const sharedChunks: ChunkGroup[] = [
-  // Packages first: they stay the same from release to release. They include those that forms and dialogs
-  // share: in the forms' chunk, every dashboard would load that.
+  // Packages first: they stay the same from release to release.
   {
-    name: firstOf(
-      usedBy(SHELL, "framework"),
-      usedByBoth(FORM, DASHBOARD, "framework"),
-      matching(TINY_PACKAGES, "framework"),
-    ),
+    name: firstOf(usedBy(SHELL, "framework"), matching(TINY_PACKAGES, "framework")),
     debugName: "framework",
     test: /\/node_modules\//,
     priority: 4,
@@ -184,12 +179,6 @@ function matching(some: RegExp, chunk: string): NameOf {
 function usedBy(roots: RegExp, chunk: string): NameOf {
   return (id, graph) =>
     !ENTRY.test(id) && usersOf(id, graph).some((user) => roots.test(user)) ? chunk : null;
-}
-
-/** Names the chunk of every module that both import, directly or indirectly. */
-function usedByBoth(some: RegExp, others: RegExp, chunk: string): NameOf {
-  const [one, other] = [usedBy(some, chunk), usedBy(others, chunk)];
-  return (id, graph) => one(id, graph) && other(id, graph);
 }
 
 /**
