@@ -42,7 +42,8 @@ const LOOK_EVERY = 50;
  * Choices are queued until their element is hydrated, which may be long after the page is mounted: before
  * React has attached to a select or a checkbox, it handles no change and may overwrite it with the server's
  * value. For a select an option is checked, because only the options may carry React's keys. A checkbox is
- * read at the click, before React can write it.
+ * read at the click, before React can write it. React has no public sign that an element is hydrated; without
+ * `__reactProps$` a choice in a part whose script is late is lost (`early-input.test.tsx`).
  */
 export const EARLY_INPUT_SCRIPT = `(()=>{
 let pressed,sent,taken;

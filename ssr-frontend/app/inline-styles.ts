@@ -33,8 +33,8 @@ export function withoutStyles<M extends StyleManifest>(manifest: M, styles: Inli
 }
 
 /**
- * Prevents the router and the bundler's preloader from fetching inlined style sheets: both look for an
- * existing link first. A disabled link loads nothing.
+ * Prevents the router and the bundler's preloader from fetching inlined style sheets, four files of the sign-in
+ * page: both look for an existing link first. A disabled link loads nothing.
  */
 export function claimStyles(styles: InlineStyle[]): void {
   Object.assign(window.__reactRouterManifest, withoutStyles(window.__reactRouterManifest, styles));

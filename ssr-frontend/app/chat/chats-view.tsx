@@ -5,7 +5,6 @@ import { EmptyState } from "../components/empty-state.tsx";
 import { lazyComponent } from "../components/lazy-component.tsx";
 import { LIST_TOP, type ListPlace, PLACE_STEP } from "../components/list-place.ts";
 import { LongList } from "../components/long-list.tsx";
-import { PersonSearch } from "../components/person-search.tsx";
 import { DashboardSection, Loaded, RowsSkeleton } from "../components/section.tsx";
 import { useSearch } from "../components/use-search.ts";
 import { TabPage } from "../dashboard/shell/tab-page.tsx";
@@ -16,6 +15,7 @@ import { ChatRow } from "./chat-rows.tsx";
 import styles from "./chats-view.module.css";
 import { MyReports } from "./my-reports.tsx";
 import { importChatWindow, startOpening } from "./opening.ts";
+import { PersonSearch } from "./person-search.tsx";
 import { type ChatsSearch, formatChatsSearch, MAX_NAME_LENGTH, parseChatsSearch } from "./search.ts";
 
 const ChatWindow = lazyComponent(

@@ -1,10 +1,10 @@
 import LinearProgress from "@mui/material/LinearProgress";
 import { type Booking, isAllowed } from "../bookings/booking.ts";
-import { holdEndWords } from "../bookings/hold-time.ts";
 import { useCheckout } from "../bookings/use-checkout.ts";
 import { BusyButton } from "../components/busy-button.tsx";
 import { useSession } from "../queries/session.ts";
 import { zoneWords } from "../time/format.ts";
+import { holdEndWords } from "../time/hold-time.ts";
 import { LessonFacts } from "./lesson-facts.tsx";
 import { LONG_WAIT_POLLS } from "./outcome.ts";
 import { PaymentPage, ToDashboard } from "./payment-page.tsx";

@@ -1,10 +1,7 @@
 import type { Problem } from "../../api/problem.ts";
 import { formErrorOf } from "../../components/form.ts";
 import type { FormError } from "../../components/form-result.ts";
-import { charactersOf, isSamePassword, passwordTooLong } from "../password-rules.ts";
-
-/** The minimum length of a password in a recovery and in a tutor's change of password. */
-export const MIN_PASSWORD_LENGTH = 6;
+import { charactersOf, isSamePassword, MIN_PASSWORD_LENGTH, passwordTooLong } from "../password-rules.ts";
 
 const PASSWORD_MISMATCH = {
   title: "Passwords don't match",

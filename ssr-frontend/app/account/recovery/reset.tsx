@@ -14,8 +14,9 @@ import { AccountPage, Intro } from "../account-page.tsx";
 import { authHref } from "../auth-mode.ts";
 import { PASSWORD_UPDATED } from "../done-texts.ts";
 import { NewPassword } from "../new-password.tsx";
+import { MIN_PASSWORD_LENGTH } from "../password-rules.ts";
 import type { SignInNotice } from "../sign-in-notice.ts";
-import { checkReset, MIN_PASSWORD_LENGTH, RECOVERY_ERRORS, resetFormError } from "./reset-rules.ts";
+import { checkReset, RECOVERY_ERRORS, resetFormError } from "./reset-rules.ts";
 import { clearTokens, storedTokens, TOKENS_STORAGE_KEY } from "./tokens.ts";
 import { useMissingLink } from "./use-recovery-link.ts";
 

@@ -1,8 +1,7 @@
 import type { Problem } from "../../api/problem.ts";
 import { formErrorOf } from "../../components/form.ts";
 import type { FormError } from "../../components/form-result.ts";
-import { charactersOf, isSamePassword, passwordTooLong } from "../password-rules.ts";
-import { MIN_PASSWORD_LENGTH } from "../recovery/reset-rules.ts";
+import { charactersOf, isSamePassword, MIN_PASSWORD_LENGTH, passwordTooLong } from "../password-rules.ts";
 
 /** The values of a change of password. */
 export interface PasswordChange {

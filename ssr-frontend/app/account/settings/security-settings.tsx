@@ -11,7 +11,7 @@ import { useToast } from "../../components/toasts.tsx";
 import { changePassword, emailPasswordLink } from "../../queries/account.ts";
 import { failedAs, useAction } from "../../queries/use-action.ts";
 import { NewPassword } from "../new-password.tsx";
-import { MIN_PASSWORD_LENGTH } from "../recovery/reset-rules.ts";
+import { MIN_PASSWORD_LENGTH } from "../password-rules.ts";
 import { checkPasswordChange, passwordFormError, readPasswordChange } from "./password-rules.ts";
 import { Username } from "./username.tsx";
 

@@ -4,8 +4,8 @@ import { fullName } from "../../components/full-name.ts";
 import { zoneWords } from "../../time/format.ts";
 import { wallDay, wallShortDate } from "../../time/wall.ts";
 import type { Booking } from "../booking.ts";
-import { SlotList } from "../slot-list.tsx";
-import { useDayHeading } from "../use-day-heading.ts";
+import { SlotList } from "../choose/slot-list.tsx";
+import { useDayHeading } from "../choose/use-day-heading.ts";
 import type { FreeDays, FreeSlot } from "./use-free-times.ts";
 
 interface ChooseTimeProps {

@@ -5,8 +5,7 @@ import { loadTab } from "../tab.server.ts";
 import { showTab } from "../tab.ts";
 import type { Route } from "./+types/audit-log";
 import { AuditView } from "./audit/audit-view.tsx";
-import { formatAuditSearch, parseAuditSearch } from "./search.ts";
-import { auditQueries } from "./tab-queries.ts";
+import { auditQueries, formatAuditSearch, parseAuditSearch } from "./search.ts";
 import { useListSearch } from "./use-list-search.ts";
 
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "admin", auditQueries);

@@ -7,8 +7,8 @@ import { showTab, type TabQueries } from "../tab.ts";
 import type { Route } from "./+types/book";
 import { BookSession } from "./book/book-session.tsx";
 import { formatBookSearch, parseBookSearch } from "./book/search.ts";
-import { useFocusOnOpen } from "./reports/use-focus-on-open.ts";
 import { ALL_SESSIONS } from "./sessions/tabs.ts";
+import { useFocusOnOpen } from "./use-focus-on-open.ts";
 
 /** The queries of the student and of the choices made so far. */
 const bookQueries: TabQueries = ({ search }) => {

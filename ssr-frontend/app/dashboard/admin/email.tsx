@@ -5,8 +5,7 @@ import { loadTab } from "../tab.server.ts";
 import { showTab } from "../tab.ts";
 import type { Route } from "./+types/email";
 import { EmailsView } from "./emails/emails-view.tsx";
-import { formatEmailsSearch, parseEmailsSearch } from "./search.ts";
-import { emailQueries } from "./tab-queries.ts";
+import { emailQueries, formatEmailsSearch, parseEmailsSearch } from "./search.ts";
 import { useListSearch } from "./use-list-search.ts";
 
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "admin", emailQueries);

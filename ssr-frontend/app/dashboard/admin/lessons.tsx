@@ -6,8 +6,8 @@ import { showTab, type TabQueries } from "../tab.ts";
 import type { Route } from "./+types/lessons";
 import { LessonPage } from "./lessons/lesson-page.tsx";
 import { formatLessonSearch, parseLessonSearch } from "./lessons/search.ts";
-import { useFocusOnOpen } from "./reports/use-focus-on-open.ts";
 import { ALL_SESSIONS } from "./sessions/tabs.ts";
+import { useFocusOnOpen } from "./use-focus-on-open.ts";
 
 /** The queries of the lesson that the address names. */
 const lessonQueries: TabQueries = ({ search }) => {

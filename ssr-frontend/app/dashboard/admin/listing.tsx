@@ -4,11 +4,11 @@ import { adminListing, adminListings } from "../../queries/admin-listings.ts";
 import { loadTab } from "../tab.server.ts";
 import { showTab, type TabQueries } from "../tab.ts";
 import type { Route } from "./+types/listing";
+import { formatListingSearch, parseListingSearch } from "./listing-search.ts";
 import { ListingPage } from "./listings/listing-page.tsx";
-import { formatListingSearch, parseListingSearch } from "./listings/listing-search.ts";
 import { NEXT_COUNT } from "./listings/next-listing.tsx";
 import { REVIEW } from "./places.ts";
-import { useFocusOnOpen } from "./reports/use-focus-on-open.ts";
+import { useFocusOnOpen } from "./use-focus-on-open.ts";
 
 /** The queries of the listing that the address names, and of the next ones to review. */
 const listingQueries: TabQueries = ({ search }) => {

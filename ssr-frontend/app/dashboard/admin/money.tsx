@@ -30,13 +30,13 @@ import { MovementList } from "./money/movements.tsx";
 import {
   formatMoneySearch,
   type MoneySearch,
+  moneyQueries,
   monthOf,
   monthWords,
   parseMoneySearch,
 } from "./money/search.ts";
 import { StatementTable } from "./money/statement-table.tsx";
 import { ADMIN_LIST_STEP } from "./search.ts";
-import { moneyQueries } from "./tab-queries.ts";
 import { type ListSearchState, useListSearch } from "./use-list-search.ts";
 
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "admin", moneyQueries);

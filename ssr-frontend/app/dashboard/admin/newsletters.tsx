@@ -24,13 +24,13 @@ import {
   formatNewslettersSearch,
   type NewslettersSearch,
   newsletterPage,
+  newslettersQueries,
   parseNewslettersSearch,
 } from "./newsletters/search.ts";
 import { NewsletterBadge } from "./newsletters/state-badge.tsx";
 import { SubscribersView } from "./newsletters/subscribers-view.tsx";
 import { newsletterNote, subjectOf } from "./newsletters/words.ts";
 import { ADMIN_LIST_STEP } from "./search.ts";
-import { newslettersQueries } from "./tab-queries.ts";
 import { type ListSearchState, useListSearch } from "./use-list-search.ts";
 
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "admin", newslettersQueries);

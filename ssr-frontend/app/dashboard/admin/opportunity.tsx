@@ -6,9 +6,9 @@ import { showTab, type TabQueries } from "../tab.ts";
 import type { Route } from "./+types/opportunity";
 import { AddPage } from "./opportunities/add-page.tsx";
 import { OpportunityPage } from "./opportunities/opportunity-page.tsx";
-import { formatOpportunitySearch, parseOpportunitySearch } from "./opportunities/opportunity-search.ts";
+import { formatOpportunitySearch, parseOpportunitySearch } from "./opportunity-search.ts";
 import { SUMMER } from "./places.ts";
-import { useFocusOnOpen } from "./reports/use-focus-on-open.ts";
+import { useFocusOnOpen } from "./use-focus-on-open.ts";
 
 /** The queries of the opportunity that the address names. */
 const opportunityQueries: TabQueries = ({ search }) => {

@@ -18,9 +18,8 @@ import { hoursText } from "./overview/figure-words.ts";
 import { Figures } from "./overview/figures.tsx";
 import { waitingNeeds } from "./overview/need-words.ts";
 import "./overview/overview.css";
-import { datesOf, formatOverviewSearch, parseOverviewSearch } from "./overview/search.ts";
+import { datesOf, formatOverviewSearch, overviewQueries, parseOverviewSearch } from "./overview/search.ts";
 import { TutorTotals } from "./overview/tutor-totals.tsx";
-import { overviewQueries } from "./tab-queries.ts";
 
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "admin", overviewQueries);
 export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, overviewQueries);

@@ -1,9 +1,9 @@
 import { loadTab } from "../tab.server.ts";
 import { showTab } from "../tab.ts";
 import type { Route } from "./+types/paid-sessions";
+import { paidSessionsQueries } from "./sessions/search.ts";
 import { SessionsView } from "./sessions/sessions-view.tsx";
 import { PAID_SESSIONS } from "./sessions/tabs.ts";
-import { paidSessionsQueries } from "./table-queries.ts";
 
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "admin", paidSessionsQueries);
 export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, paidSessionsQueries);

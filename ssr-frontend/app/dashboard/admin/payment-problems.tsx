@@ -10,15 +10,16 @@ import { useSession } from "../../queries/session.ts";
 import { dateAndTime } from "../../time/format.ts";
 import { TabPage } from "../shell/tab-page.tsx";
 import { loadTab } from "../tab.server.ts";
-import { showTab } from "../tab.ts";
+import { showTab, type TabQueries } from "../tab.ts";
 import type { Route } from "./+types/payment-problems";
 import { AdminList } from "./admin-list.tsx";
-import { listingPage } from "./listings/listing-search.ts";
+import { listingPage } from "./listing-search.ts";
 import "./overview/payment-problems.css";
 import { auditAbout, lessonPage, MONEY_DISPUTES } from "./places.ts";
 import { countIn, format } from "./search.ts";
-import { paymentProblemsQueries } from "./tab-queries.ts";
 import { useListSearch } from "./use-list-search.ts";
+
+const paymentProblemsQueries: TabQueries = ({ search }) => [paymentProblems(countIn(search))];
 
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "admin", paymentProblemsQueries);
 export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, paymentProblemsQueries);

@@ -12,10 +12,9 @@ import { HeldMessagesView } from "./reports/held-messages-view.tsx";
 import { ReportPage } from "./reports/report-page.tsx";
 import "./reports/reports.css";
 import { ReportsView } from "./reports/reports-view.tsx";
-import { type DeskSearch, formatDeskSearch, parseDeskSearch } from "./reports/search.ts";
+import { type DeskSearch, formatDeskSearch, parseDeskSearch, reportsQueries } from "./reports/search.ts";
 import { SuspendedView } from "./reports/suspended-view.tsx";
-import { useFocusOnOpen } from "./reports/use-focus-on-open.ts";
-import { reportsQueries } from "./tab-queries.ts";
+import { useFocusOnOpen } from "./use-focus-on-open.ts";
 import { type ListSearchState, useListSearch } from "./use-list-search.ts";
 
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "admin", reportsQueries);

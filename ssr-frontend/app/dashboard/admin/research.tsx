@@ -8,9 +8,13 @@ import { showTab } from "../tab.ts";
 import type { Route } from "./+types/research";
 import { AdminNotebook } from "./research/admin-notebook.tsx";
 import { ResearchView } from "./research/research-view.tsx";
-import { formatResearchSearch, parseResearchSearch, type ResearchSearch } from "./research/search.ts";
+import {
+  formatResearchSearch,
+  parseResearchSearch,
+  type ResearchSearch,
+  researchQueries,
+} from "./research/search.ts";
 import type { TutorsQuery } from "./research/tutors-notice.tsx";
-import { researchQueries } from "./tab-queries.ts";
 import { type ListSearchState, useListSearch } from "./use-list-search.ts";
 
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "admin", researchQueries);

@@ -1,5 +1,7 @@
 import type { ApplicationRecord, AuditFilter, OutgoingEmail } from "../../queries/admin.ts";
+import { applications, auditLog, emails } from "../../queries/admin.ts";
 import { UUID } from "../../uuid.ts";
+import type { TabQueries } from "../tab.ts";
 
 /** The initial length of a list, and the step by which it grows. */
 export const ADMIN_LIST_STEP = 25;
@@ -78,3 +80,19 @@ export const formatEmailsSearch = ({ state, count }: EmailsSearch): string =>
 
 export const formatAuditSearch = ({ action, actor, subject, count }: AuditSearch): string =>
   format({ action, actor, subject }, count);
+
+/** The queries of the three tabs. */
+export const applicationsQueries: TabQueries = ({ search }) => {
+  const { status, count } = parseApplicationsSearch(search);
+  return [applications(status, count)];
+};
+
+export const emailQueries: TabQueries = ({ search }) => {
+  const { state, count } = parseEmailsSearch(search);
+  return [emails(state, count)];
+};
+
+export const auditQueries: TabQueries = ({ search }) => {
+  const { count, ...filter } = parseAuditSearch(search);
+  return [auditLog(filter, count)];
+};

@@ -1,9 +1,9 @@
 import { loadTab } from "../tab.server.ts";
 import { showTab } from "../tab.ts";
 import type { Route } from "./+types/sessions";
+import { allSessionsQueries } from "./sessions/search.ts";
 import { SessionsView } from "./sessions/sessions-view.tsx";
 import { ALL_SESSIONS } from "./sessions/tabs.ts";
-import { allSessionsQueries } from "./table-queries.ts";
 
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "admin", allSessionsQueries);
 export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, allSessionsQueries);

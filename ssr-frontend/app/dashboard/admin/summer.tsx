@@ -22,11 +22,11 @@ import {
   parseSummerSearch,
   type SummerSearch,
   type SummerView,
+  summerQueries,
 } from "./opportunities/search.ts";
 import "../sub-tabs.css";
 import { countText } from "../../components/count-words.ts";
 import { OPPORTUNITY } from "./places.ts";
-import { summerQueries } from "./table-queries.ts";
 import { type ListSearchState, useListSearch } from "./use-list-search.ts";
 
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "admin", summerQueries);

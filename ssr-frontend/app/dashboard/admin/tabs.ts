@@ -57,17 +57,11 @@ const sessionsTab = (
 
 const CLOCK = "M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16Z";
 
-/** The first queries of an admin's tab, imported on hover. */
+/** The first queries of a tab, imported on hover. */
 const queriesOf =
-  (name: keyof typeof import("./tab-queries.ts")): (() => Promise<TabQueries>) =>
+  (name: keyof typeof import("./rail-queries.ts")): (() => Promise<TabQueries>) =>
   async () =>
-    (await import("./tab-queries.ts"))[name];
-
-/** The same for a tab with a table. */
-const tableQueriesOf =
-  (name: keyof typeof import("./table-queries.ts")): (() => Promise<TabQueries>) =>
-  async () =>
-    (await import("./table-queries.ts"))[name];
+    (await import("./rail-queries.ts"))[name];
 
 /** The tabs of tutors and session records. */
 const RECORD_TABS: readonly RailTab[] = [
@@ -76,19 +70,19 @@ const RECORD_TABS: readonly RailTab[] = [
     label: "Tutors",
     letter: "t",
     icon: "M9 4.500a3.500 3.500 0 1 0 0 7 3.500 3.500 0 0 0 0-7ZM2.500 19.500c.5-3.500 3-5.500 6.500-5.500s6 2 6.500 5.500M16 5a3.200 3.200 0 0 1 0 6.200M18 14.300c2 .8 3.200 2.500 3.500 5.200",
-    queries: tableQueriesOf("tutorsQueries"),
+    queries: queriesOf("tutorsQueries"),
     count: quiet(countOf(tutorCount, (count) => count, "in all")),
   },
   sessionsTab(
     UNPAID_SESSIONS,
-    tableQueriesOf("unpaidSessionsQueries"),
+    queriesOf("unpaidSessionsQueries"),
     "u",
     `${CLOCK}M12 8v4.500l3 2`,
     countSessions("unpaid", "unpaid"),
   ),
   sessionsTab(
     PAID_SESSIONS,
-    tableQueriesOf("paidSessionsQueries"),
+    queriesOf("paidSessionsQueries"),
     "p",
     `${CLOCK}M8.500 12.200l2.500 2.500 4.500-5`,
     quiet(countSessions("paid", "paid")),
@@ -96,7 +90,7 @@ const RECORD_TABS: readonly RailTab[] = [
   {
     ...sessionsTab(
       ALL_SESSIONS,
-      tableQueriesOf("allSessionsQueries"),
+      queriesOf("allSessionsQueries"),
       "s",
       "M4 5.500h16v13H4zM4 10h16M4 14.200h16M9.500 10v8.500",
       quiet(countSessions("all", "in all")),
@@ -136,7 +130,7 @@ export const ADMIN_TABS: readonly RailTab[] = [
     label: "Summer",
     letter: "m",
     icon: SUN_ICON,
-    queries: tableQueriesOf("summerQueries"),
+    queries: queriesOf("summerQueries"),
     also: [OPPORTUNITY, LISTING],
     count: addCounts(
       countOf(opportunityCounts, ({ reported, check_due }) => reported + check_due, "waiting"),

@@ -4,8 +4,7 @@ import { TabPage } from "../shell/tab-page.tsx";
 import { loadTab } from "../tab.server.ts";
 import { showTab } from "../tab.ts";
 import type { Route } from "./+types/tutor-applications";
-import { formatApplicationsSearch, parseApplicationsSearch } from "./search.ts";
-import { applicationsQueries } from "./tab-queries.ts";
+import { applicationsQueries, formatApplicationsSearch, parseApplicationsSearch } from "./search.ts";
 import { ApplicationsView } from "./tutor-applications/applications-view.tsx";
 import { useListSearch } from "./use-list-search.ts";
 

@@ -1,7 +1,7 @@
 import { loadTab } from "../tab.server.ts";
 import { showTab } from "../tab.ts";
 import type { Route } from "./+types/tutors";
-import { tutorsQueries } from "./table-queries.ts";
+import { tutorsQueries } from "./tutors/search.ts";
 import { TutorsView } from "./tutors/tutors-view.tsx";
 
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "admin", tutorsQueries);

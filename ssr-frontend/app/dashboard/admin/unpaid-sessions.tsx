@@ -1,9 +1,9 @@
 import { loadTab } from "../tab.server.ts";
 import { showTab } from "../tab.ts";
 import type { Route } from "./+types/unpaid-sessions";
+import { unpaidSessionsQueries } from "./sessions/search.ts";
 import { SessionsView } from "./sessions/sessions-view.tsx";
 import { UNPAID_SESSIONS } from "./sessions/tabs.ts";
-import { unpaidSessionsQueries } from "./table-queries.ts";
 
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "admin", unpaidSessionsQueries);
 export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, unpaidSessionsQueries);

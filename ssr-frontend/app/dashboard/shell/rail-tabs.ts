@@ -8,8 +8,8 @@ export type Rails = Record<DashboardView, readonly RailTab[]>;
 
 /**
  * The `handle` of the layout of a view's tabs: it contains the view's rail, and the shell reads it from the
- * matched routes. So a rail and its count queries are loaded with the tabs of its role (`tools/chunks.ts`
- * splits them by the import graph) and not with the scripts that everybody loads, which have a budget.
+ * matched routes. So a rail and its count queries are loaded with the tabs of its role (in the chunk of its
+ * folder: `tools/chunks.ts`) and not with the scripts that everybody loads, which have a budget.
  * `/account`, which every role has, contains all rails.
  */
 export interface RailHandle {

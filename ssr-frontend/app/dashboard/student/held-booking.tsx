@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type Booking, isAllowed, paymentNote } from "../../bookings/booking.ts";
-import { holdEndWords, isShort } from "../../bookings/hold-time.ts";
 import { LessonTime, lessonName, lessonWords } from "../../bookings/lesson-time.tsx";
 import { useAskAbout } from "../../bookings/manage/ask-about.ts";
 import { useCheckout } from "../../bookings/use-checkout.ts";
@@ -13,6 +12,7 @@ import { formatPrice } from "../../money/format.ts";
 import { refreshBookings, upcomingBookings } from "../../queries/bookings.ts";
 import { useSession } from "../../queries/session.ts";
 import { countdown } from "../../time/countdown.ts";
+import { holdEndWords, isShort } from "../../time/hold-time.ts";
 import { LocalTime } from "../../time/local-time.tsx";
 import { useServerClock } from "../../time/server-clock.tsx";
 

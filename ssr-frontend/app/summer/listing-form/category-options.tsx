@@ -1,4 +1,4 @@
-import { CATEGORIES } from "./categories.ts";
+import { CATEGORIES } from "../opportunity/categories.ts";
 
 /** The categories as options of a select. */
 export const categoryOptions = (

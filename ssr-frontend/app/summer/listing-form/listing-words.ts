@@ -2,8 +2,8 @@ import { countText } from "../../components/count-words.ts";
 import { parseAmount } from "../../money/amount-field.ts";
 import { formatAmount } from "../../money/format.ts";
 import { wallMediumDate, wallTime } from "../../time/wall.ts";
+import { CATEGORIES } from "../opportunity/categories.ts";
 import { countryName, gradesText } from "../opportunity/students.ts";
-import { CATEGORIES } from "./categories.ts";
 import type { ListingValues } from "./listing-values.ts";
 
 /** The labels of the fields that an admin's and a provider's form share. */

@@ -1,5 +1,3 @@
-import type { PasskeyTask } from "./dialog.tsx";
-import "../../passkeys/passkeys.css";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -13,6 +11,8 @@ import { ago } from "../../../time/ago.ts";
 import { longDate } from "../../../time/format.ts";
 import { useServerClock } from "../../../time/server-clock.tsx";
 import { usePasskeySupport } from "../../passkeys/use-passkey-support.ts";
+import type { PasskeyTask } from "./dialog.tsx";
+import "./passkeys.css";
 
 /** The API's maximum number of passkeys. */
 const MAX_PASSKEYS = 20;

@@ -5,8 +5,8 @@ import { type AuditEntry, type AuditFilter, auditLog } from "../../../queries/ad
 import { useSession } from "../../../queries/session.ts";
 import { prefetch } from "../../../queries/show.ts";
 import { dateAndTime } from "../../../time/format.ts";
-import { listingPage } from "../listings/listing-search.ts";
-import { opportunityPage } from "../opportunities/opportunity-search.ts";
+import { listingPage } from "../listing-search.ts";
+import { opportunityPage } from "../opportunity-search.ts";
 import { lessonPage, MONEY, ORGANIZATIONS } from "../places.ts";
 import { ADMIN_LIST_STEP } from "../search.ts";
 import { detailLines, opportunityOf, sentenceOf } from "./sentence.ts";

@@ -10,6 +10,7 @@ import { fullName } from "../../../components/full-name.ts";
 import "../../../bookings/choose/choose.css";
 import { DayOffers } from "../../../bookings/choose/day-offers.tsx";
 import { DayPicker, daysAnnouncement } from "../../../bookings/choose/day-picker.tsx";
+import { SlotList } from "../../../bookings/choose/slot-list.tsx";
 import {
   atPresentPrice,
   isOffered,
@@ -18,8 +19,7 @@ import {
 } from "../../../bookings/choose/slot-selection.ts";
 import { SubjectLinks } from "../../../bookings/choose/subject-links.tsx";
 import { TutorCard } from "../../../bookings/choose/tutor-card.tsx";
-import { SlotList } from "../../../bookings/slot-list.tsx";
-import { useDayHeading } from "../../../bookings/use-day-heading.ts";
+import { useDayHeading } from "../../../bookings/choose/use-day-heading.ts";
 import { Announcer } from "../../../components/announcer.tsx";
 import { CalendarSkeleton } from "../../../components/calendar/calendar.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
@@ -32,7 +32,7 @@ import type { BookableDays } from "../../../queries/tutoring.ts";
 import { wallShortDate } from "../../../time/wall.ts";
 import { TabPage } from "../../shell/tab-page.tsx";
 import { personPage } from "../places.ts";
-import { RecordedNote } from "../reports/recorded-note.tsx";
+import { RecordedNote } from "../recorded-note.tsx";
 import { bookRefusal } from "../users/inactive-words.ts";
 import "./book-session.css";
 import type { BookingDraft } from "./booking-form.tsx";

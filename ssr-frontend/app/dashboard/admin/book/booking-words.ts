@@ -1,9 +1,9 @@
 import type { Booking } from "../../../bookings/booking.ts";
 import type { SlotSelection } from "../../../bookings/choose/slot-selection.ts";
-import { holdEndWords } from "../../../bookings/hold-time.ts";
 import { formatPrice } from "../../../money/format.ts";
 import type { LessonPayment } from "../../../queries/admin-booking.ts";
 import type { ToastWords } from "../../../queries/use-action.ts";
+import { holdEndWords } from "../../../time/hold-time.ts";
 
 /** How long a student has to pay for a booking that an admin made, in ms. */
 const TIME_TO_PAY = 86_400_000;

@@ -1,5 +1,4 @@
 import { isAllowed } from "../../../bookings/booking.ts";
-import { holdEndWords } from "../../../bookings/hold-time.ts";
 import { lessonWords } from "../../../bookings/lesson-time.tsx";
 import { useCurrentBooking } from "../../../bookings/manage/use-current-booking.ts";
 import { closeThen } from "../../../components/close-then.ts";
@@ -8,6 +7,7 @@ import { fullName } from "../../../components/full-name.ts";
 import { cancelLesson } from "../../../queries/admin-lessons.ts";
 import { useSession } from "../../../queries/session.ts";
 import { useAction } from "../../../queries/use-action.ts";
+import { holdEndWords } from "../../../time/hold-time.ts";
 import { useServerClock } from "../../../time/server-clock.tsx";
 import type { LessonDialogProps } from "./lesson-dialog.ts";
 

@@ -5,9 +5,9 @@ import { useCurrentBooking } from "../../../bookings/manage/use-current-booking.
 import { fullName } from "../../../components/full-name.ts";
 import { formatCents } from "../../../money/format.ts";
 import { type AdminLesson, adminLesson, refundLesson } from "../../../queries/admin-lessons.ts";
-import { nothingLeftReason } from "../refunds/nothing-left.ts";
-import { RefundConfirm } from "../refunds/refund-confirm.tsx";
-import { useRefundForm } from "../refunds/use-refund-form.ts";
+import { nothingLeftReason } from "../nothing-left.ts";
+import { RefundConfirm } from "../refund-dialog/refund-confirm.tsx";
+import { useRefundForm } from "../refund-dialog/use-refund-form.ts";
 import type { LessonDialogProps } from "./lesson-dialog.ts";
 import { shareAfterRefund } from "./money-parts.ts";
 import { isReached } from "./told-words.ts";

@@ -1,8 +1,8 @@
 import { detailPage } from "#content/summer-opportunities.ts";
 import type { ListingDraft } from "../../../queries/admin-listings.ts";
-import { CATEGORIES } from "../../../summer/listing-form/categories.ts";
 import { zoneChoices } from "../../../summer/listing-form/zones.ts";
 import { payText, wholeCostText } from "../../../summer/opportunity/amounts.ts";
+import { CATEGORIES } from "../../../summer/opportunity/categories.ts";
 import { datesText, dateText, hourText, lengthText } from "../../../summer/opportunity/dates.ts";
 import { gradesText, placeText } from "../../../summer/opportunity/students.ts";
 

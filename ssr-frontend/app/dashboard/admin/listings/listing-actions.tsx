@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import { type ReactNode, useState } from "react";
 import { lazyComponent } from "../../../components/lazy-component.tsx";
 import type { AdminListingDetail } from "../../../queries/admin-listings.ts";
-import { nothingLeftReason } from "../refunds/nothing-left.ts";
+import { nothingLeftReason } from "../nothing-left.ts";
 import type { ListingDecisionProps, SeenListing } from "./meanwhile-words.ts";
 import { focusNextListing } from "./next-listing.tsx";
 

@@ -4,7 +4,7 @@ import type { AdminListingDetail } from "../../../queries/admin-listings.ts";
 import { useSession } from "../../../queries/session.ts";
 import { opportunityPath } from "../../../summer/opportunity/opportunity.ts";
 import { dateAndTime } from "../../../time/format.ts";
-import { opportunityPage } from "../opportunities/opportunity-search.ts";
+import { opportunityPage } from "../opportunity-search.ts";
 import { auditAbout } from "../places.ts";
 import { ListingBadge } from "./listing-badge.tsx";
 import { feeWords } from "./words.ts";

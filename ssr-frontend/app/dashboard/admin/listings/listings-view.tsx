@@ -4,16 +4,16 @@ import { Filters } from "../../../components/filters.tsx";
 import { ShowMoreList } from "../../../components/show-more-list.tsx";
 import { type AdminListing, adminListings, type ListingState } from "../../../queries/admin-listings.ts";
 import { useSession } from "../../../queries/session.ts";
-import { CATEGORIES } from "../../../summer/listing-form/categories.ts";
+import { CATEGORIES } from "../../../summer/opportunity/categories.ts";
 import { dateAndTime } from "../../../time/format.ts";
 import { AdminList } from "../admin-list.tsx";
+import { listingPage } from "../listing-search.ts";
 import type { SummerSearch } from "../opportunities/search.ts";
 import { VerificationBadge } from "../organizations/verification-badge.tsx";
 import { domainWords } from "../organizations/words.ts";
 import { ADMIN_LIST_STEP } from "../search.ts";
 import type { ListSearchState } from "../use-list-search.ts";
 import { ListingBadge } from "./listing-badge.tsx";
-import { listingPage } from "./listing-search.ts";
 import { LISTING_STATES } from "./words.ts";
 
 const STATES: { state: ListingState; empty: string }[] = [

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { countWords } from "../../../components/count-words.ts";
 import { type AdminListingDetail, adminListings } from "../../../queries/admin-listings.ts";
+import { listingPage } from "../listing-search.ts";
 import { REVIEW } from "../places.ts";
-import { listingPage } from "./listing-search.ts";
 
 /** How many listings in review are read, enough to know the one after this. */
 export const NEXT_COUNT = 2;

@@ -7,9 +7,9 @@ import {
   type ListingMoney,
   refundListing,
 } from "../../../queries/admin-listings.ts";
-import { nothingLeftReason } from "../refunds/nothing-left.ts";
-import { RefundConfirm } from "../refunds/refund-confirm.tsx";
-import { useRefundForm } from "../refunds/use-refund-form.ts";
+import { nothingLeftReason } from "../nothing-left.ts";
+import { RefundConfirm } from "../refund-dialog/refund-confirm.tsx";
+import { useRefundForm } from "../refund-dialog/use-refund-form.ts";
 
 interface RefundDialogProps {
   listing: AdminListingDetail;

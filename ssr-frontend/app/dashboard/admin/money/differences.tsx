@@ -9,7 +9,7 @@ import { withdrawExplanation } from "../../../queries/admin-money-lists.ts";
 import type { BalanceDifference } from "../../../queries/balance-differences.ts";
 import { failedAs, useAction } from "../../../queries/use-action.ts";
 import { dateAndTime, mediumDate } from "../../../time/format.ts";
-import { listingPage } from "../listings/listing-search.ts";
+import { listingPage } from "../listing-search.ts";
 import { tutorPayoutPage } from "../payouts/search.ts";
 import { lessonPage } from "../places.ts";
 import { differenceNext, differenceWords, purchaseWords } from "./difference-words.ts";

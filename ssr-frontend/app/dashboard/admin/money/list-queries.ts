@@ -8,7 +8,7 @@ import {
 import type { TabQueries } from "../../tab.ts";
 import { bankSearch, disputesSearch, paymentsSearch, refundsSearch } from "./list-search.ts";
 
-/** The first queries of the money lists. Not in `tab-queries.ts`, which every admin page loads. */
+/** The first queries of the lists about money. */
 
 export const paymentsQueries: TabQueries = (context) => {
   const { count, ...filter } = paymentsSearch.parse(context.search);

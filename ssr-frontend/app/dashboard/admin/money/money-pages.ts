@@ -1,7 +1,8 @@
 import type { TabQueries } from "../../tab.ts";
+import { tutorPayoutsQueries } from "../payouts/search.ts";
 import { MONEY, MONEY_BANK, MONEY_DISPUTES, MONEY_PAYMENTS, MONEY_REFUNDS, MONEY_TUTORS } from "../places.ts";
-import { moneyQueries, tutorPayoutsQueries } from "../tab-queries.ts";
 import { bankQueries, disputesQueries, paymentsQueries, refundsQueries } from "./list-queries.ts";
+import { moneyQueries } from "./search.ts";
 
 /** A link to a page about money. */
 export interface MoneyPageLink {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Purchase } from "../../../queries/admin-money-lists.ts";
 import { dateAndTime } from "../../../time/format.ts";
-import { listingPage } from "../listings/listing-search.ts";
+import { listingPage } from "../listing-search.ts";
 import { lessonPage } from "../places.ts";
 import { isListing } from "./purchase.ts";
 

@@ -5,7 +5,7 @@ import { formatInCurrency } from "../../../money/format.ts";
 import { type BalanceTransaction, balanceTransactions } from "../../../queries/admin-money.ts";
 import { dateAndTime } from "../../../time/format.ts";
 import { AdminList } from "../admin-list.tsx";
-import { listingPage } from "../listings/listing-search.ts";
+import { listingPage } from "../listing-search.ts";
 import { tutorPayoutPage } from "../payouts/search.ts";
 import { lessonPage } from "../places.ts";
 import type { ListSearchState } from "../use-list-search.ts";

@@ -1,4 +1,8 @@
 import type { BalanceTransaction } from "../../../queries/admin-money.ts";
+import { balanceTransactions, moneyMonths, statement } from "../../../queries/admin-money.ts";
+import { balanceDifferences } from "../../../queries/balance-differences.ts";
+import { dateIn } from "../../../time/wall.ts";
+import type { TabQueries } from "../../tab.ts";
 import { countIn, format, matching } from "../search.ts";
 import { KINDS } from "./kinds.ts";
 
@@ -60,3 +64,9 @@ export function monthWords(month: string): string {
   const [year = "", number = "1"] = month.split("-");
   return `${NAMES[Number(number) - 1]} ${year}`;
 }
+
+/** The queries of the statement. */
+export const moneyQueries: TabQueries = ({ search, session: { now, zone } }) => {
+  const { month = monthOf(dateIn(now, zone)), kind, count } = parseMoneySearch(search);
+  return [statement(month), balanceDifferences, moneyMonths, balanceTransactions(month, kind, count)];
+};

@@ -1,6 +1,8 @@
 import { parseQuery } from "../../../components/search-query.ts";
 import type { SubscriberState } from "../../../queries/admin-newsletters.ts";
+import { newsletters, subscribers, subscriberWeeks } from "../../../queries/admin-newsletters.ts";
 import { UUID } from "../../../uuid.ts";
+import type { TabQueries } from "../../tab.ts";
 import { NEWSLETTER } from "../places.ts";
 import { countIn, format, matching } from "../search.ts";
 
@@ -38,3 +40,9 @@ export const formatNewsletterSearch = ({ newsletter }: NewsletterSearch): string
 
 /** The address of one newsletter. */
 export const newsletterPage = (id: string): string => NEWSLETTER + formatNewsletterSearch({ newsletter: id });
+
+/** The newsletters, or the subscribers. */
+export const newslettersQueries: TabQueries = ({ search }) => {
+  const { view, count, ...filter } = parseNewslettersSearch(search);
+  return view === "subscribers" ? [subscribers(filter, count), subscriberWeeks] : [newsletters(count)];
+};

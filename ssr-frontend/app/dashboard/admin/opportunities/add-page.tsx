@@ -2,8 +2,8 @@ import { useNavigate } from "react-router";
 import { useToast } from "../../../components/toasts.tsx";
 import type { AdminOpportunityDetail } from "../../../queries/admin-opportunities.ts";
 import { TabPage } from "../../shell/tab-page.tsx";
+import { opportunityPage } from "../opportunity-search.ts";
 import { SUMMER } from "../places.ts";
-import { opportunityPage } from "./opportunity-search.ts";
 import "./opportunities.css";
 import { AddOpportunity } from "./opportunity-form.tsx";
 

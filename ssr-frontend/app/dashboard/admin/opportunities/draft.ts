@@ -1,7 +1,7 @@
 import { fieldAmount, parseAmount } from "../../../money/amount-field.ts";
 import type { AdminOpportunityDetail, OpportunityDraft } from "../../../queries/admin-opportunities.ts";
-import { categoryOf } from "../../../summer/listing-form/categories.ts";
 import { costError, type ListingValues } from "../../../summer/listing-form/listing-values.ts";
+import { categoryOf } from "../../../summer/opportunity/categories.ts";
 import { isDate } from "../../../time/wall.ts";
 
 /** The values of an opportunity's form, as typed. */

@@ -1,13 +1,13 @@
 import { Link } from "react-router";
 import type { AdminOpportunity } from "../../../queries/admin-opportunities.ts";
 import { useSession } from "../../../queries/session.ts";
-import { CATEGORIES } from "../../../summer/listing-form/categories.ts";
+import { CATEGORIES } from "../../../summer/opportunity/categories.ts";
 import { hourText } from "../../../summer/opportunity/dates.ts";
 import { mediumDate } from "../../../time/format.ts";
 import { wallMediumDate } from "../../../time/wall.ts";
+import { opportunityPage } from "../opportunity-search.ts";
 import type { Column } from "../table/columns.ts";
 import { CheckDue } from "./check-due.tsx";
-import { opportunityPage } from "./opportunity-search.ts";
 import { StateBadge } from "./state-badge.tsx";
 import { countReports } from "./words.ts";
 

@@ -5,8 +5,8 @@ import { StatusBadge } from "../../../components/status-badge.tsx";
 import type { OpportunityReport } from "../../../queries/admin-opportunities.ts";
 import { useSession } from "../../../queries/session.ts";
 import { dateAndTime } from "../../../time/format.ts";
+import { opportunityPage } from "../opportunity-search.ts";
 import { personPage } from "../places.ts";
-import { opportunityPage } from "./opportunity-search.ts";
 import { DECISIONS, REPORT_REASONS } from "./words.ts";
 
 interface OpportunityReportRowProps {

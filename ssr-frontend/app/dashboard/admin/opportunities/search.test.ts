@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatOpportunitySearch, parseOpportunitySearch } from "./opportunity-search.ts";
+import { formatOpportunitySearch, parseOpportunitySearch } from "../opportunity-search.ts";
 import { formatSummerSearch, parseSummerSearch } from "./search.ts";
 
 const parse = (query: string) => parseSummerSearch(new URLSearchParams(query));

@@ -1,7 +1,13 @@
 import { parseQuery } from "../../../components/search-query.ts";
 import type { ListingState } from "../../../queries/admin-listings.ts";
+import { adminListings } from "../../../queries/admin-listings.ts";
 import type { OpportunityFilter, OpportunitySort } from "../../../queries/admin-opportunities.ts";
+import { adminOpportunities, opportunityReports } from "../../../queries/admin-opportunities.ts";
 import type { OrganizationFilter } from "../../../queries/admin-organizations.ts";
+import { adminOrganizations } from "../../../queries/admin-organizations.ts";
+import { listingCounts, organizationCounts } from "../../../queries/listing-counts.ts";
+import type { AnyQuery } from "../../../queries/query.ts";
+import type { TabQueries } from "../../tab.ts";
 import { ADMIN_LIST_STEP, countIn, format } from "../search.ts";
 import {
   formatParams,
@@ -9,7 +15,7 @@ import {
   type SortKeys,
   type TablePlace,
   tablePlaceParams,
-} from "../table/place.ts";
+} from "../table-place.ts";
 
 /** The sort keys of opportunities. */
 const OPPORTUNITY_SORTS: SortKeys<OpportunitySort> = [
@@ -91,3 +97,26 @@ export const FIRST_OF_VIEW = {
   organizationFilter: "to_verify",
   count: ADMIN_LIST_STEP,
 } as const;
+
+/** The query of a view of the summer portal. */
+function summerViewQuery(search: SummerSearch): AnyQuery {
+  const { view, decided, listingState, organizationFilter, q, count } = search;
+  switch (view) {
+    case "reports":
+      return opportunityReports(decided ? "decided" : "open", count);
+    case "review":
+      return adminListings(listingState, count);
+    case "organizations":
+      return adminOrganizations(organizationFilter, q, count);
+    case "opportunities":
+      return adminOpportunities(search);
+  }
+}
+
+/** The view that the address names, and the counts of the others. */
+export const summerQueries: TabQueries = ({ search }) => [
+  summerViewQuery(parseSummerSearch(search)),
+  opportunityReports("open", 1),
+  listingCounts,
+  organizationCounts,
+];

@@ -1,4 +1,7 @@
 import { parseQuery } from "../../../components/search-query.ts";
+import { adminSummary, statistics, tutorTotals } from "../../../queries/admin-overview.ts";
+import { dateIn } from "../../../time/wall.ts";
+import type { TabQueries } from "../../tab.ts";
 import { format } from "../search.ts";
 import { isPeriod, type Period, PRESETS, type PresetName, presetPeriod, USUAL_PRESET } from "./period.ts";
 
@@ -41,3 +44,10 @@ export const longerTutors = (tutors: number): number | undefined =>
 /** The dates of a period, as of a day. */
 export const datesOf = (period: OverviewSearch["period"], today: string): Period =>
   typeof period === "string" ? presetPeriod(period, today) : period;
+
+/** The queries of the tab. */
+export const overviewQueries: TabQueries = ({ search, session: { now, zone } }) => {
+  const { q, tutors, period } = parseOverviewSearch(search);
+  const { from, to } = datesOf(period, dateIn(now, zone));
+  return [adminSummary, tutorTotals(q, tutors), statistics(from, to)];
+};

@@ -1,6 +1,8 @@
 import { parseQuery } from "../../../components/search-query.ts";
 import type { TutorPayoutFilter, TutorPayoutSearch } from "../../../queries/admin-payouts.ts";
+import { tutorEarnings, tutorPayout, tutorPayouts } from "../../../queries/admin-payouts.ts";
 import { UUID } from "../../../uuid.ts";
+import type { TabQueries } from "../../tab.ts";
 import { MONEY_TUTORS } from "../places.ts";
 import { countIn, format, matching } from "../search.ts";
 
@@ -26,3 +28,9 @@ export const formatPayoutsSearch = ({ tutor, q, only, count }: PayoutsSearch): s
 
 /** The address of one tutor's payouts. */
 export const tutorPayoutPage = (tutorId: string): string => `${MONEY_TUTORS}?tutor=${tutorId}`;
+
+/** The tutor that the address names, with the shares of their lessons; or all tutors. */
+export const tutorPayoutsQueries: TabQueries = ({ search }) => {
+  const { tutor, count, ...filter } = parsePayoutsSearch(search);
+  return tutor ? [tutorPayout(tutor), tutorEarnings(tutor, count)] : [tutorPayouts(filter, count)];
+};

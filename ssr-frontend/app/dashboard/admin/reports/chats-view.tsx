@@ -1,12 +1,12 @@
 import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { PersonSearch } from "../../../chat/person-search.tsx";
 import { Announcer } from "../../../components/announcer.tsx";
 import { countWords, resultWords } from "../../../components/count-words.ts";
 import { distinctNames } from "../../../components/distinct-names.ts";
 import { fullName } from "../../../components/full-name.ts";
 import { lazyComponent } from "../../../components/lazy-component.tsx";
-import { PersonSearch } from "../../../components/person-search.tsx";
 import { ShowMoreList } from "../../../components/show-more-list.tsx";
 import { type AdminChat, adminChats } from "../../../queries/admin-chats.ts";
 import { useSession } from "../../../queries/session.ts";

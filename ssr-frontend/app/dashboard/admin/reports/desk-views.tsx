@@ -6,9 +6,9 @@ import { useSession } from "../../../queries/session.ts";
 import { prefetch } from "../../../queries/show.ts";
 import "../../sub-tabs.css";
 import { countText } from "../../../components/count-words.ts";
-import { reportsQueries } from "../tab-queries.ts";
 import type { ListSearchState } from "../use-list-search.ts";
 import type { DeskSearch, DeskView } from "./search.ts";
+import { reportsQueries } from "./search.ts";
 
 const VIEWS: readonly { view: DeskView; label: string }[] = [
   { view: "reports", label: "Reports" },

@@ -7,13 +7,13 @@ import { type AdminHeldMessageDetail, decideHeldMessage, heldMessage } from "../
 import { useSession } from "../../../queries/session.ts";
 import { dateAndTime } from "../../../time/format.ts";
 import { TabPage } from "../../shell/tab-page.tsx";
+import { RecordedNote } from "../recorded-note.tsx";
 import { heldChoices } from "./decision.ts";
 import { DecisionPart } from "./decision-part.tsx";
 import { CHAT_KINDS, earlierHeld, FINDINGS, HELD_STATES } from "./desk-words.ts";
 import { FileLink } from "./file-link.tsx";
 import { markFindings } from "./mark-findings.ts";
 import { ChatsOf, Person } from "./person.tsx";
-import { RecordedNote } from "./recorded-note.tsx";
 import { Transcript } from "./transcript.tsx";
 
 interface HeldMessagePageProps {

@@ -7,12 +7,12 @@ import { type AdminReportDetail, chatReport, decideReport } from "../../../queri
 import { useSession } from "../../../queries/session.ts";
 import { dateAndTime } from "../../../time/format.ts";
 import { TabPage } from "../../shell/tab-page.tsx";
+import { RecordedNote } from "../recorded-note.tsx";
 import { reportChoices } from "./decision.ts";
 import { DecisionPart } from "./decision-part.tsx";
 import { CHAT_KINDS, earlierReports, REPORT_OUTCOMES } from "./desk-words.ts";
 import { DueBy } from "./due-by.tsx";
 import { ChatsOf, Person } from "./person.tsx";
-import { RecordedNote } from "./recorded-note.tsx";
 import { Transcript } from "./transcript.tsx";
 
 interface ReportPageProps {

@@ -1,4 +1,14 @@
+import { aiTutorFlags, aiTutorSettings } from "../../../queries/admin-ai-tutor.ts";
+import {
+  adminChats,
+  chatReport,
+  chatReports,
+  heldMessage,
+  heldMessages,
+  suspendedPeople,
+} from "../../../queries/admin-chats.ts";
 import { UUID } from "../../../uuid.ts";
+import type { TabQueries } from "../../tab.ts";
 import { countIn, format } from "../search.ts";
 
 /** The views of the desk; each has an address. */
@@ -48,3 +58,23 @@ export const formatDeskSearch = ({ view, decided, open, q, count }: DeskSearch):
     { view: view === "reports" ? undefined : view, state: decided ? "decided" : undefined, open, q },
     count,
   );
+
+/**
+ * The desk's view that the address names. An open item is fetched alone, since that is recorded in the audit
+ * log.
+ */
+export const reportsQueries: TabQueries = ({ search }) => {
+  const { view, decided, open, q, count } = parseDeskSearch(search);
+  switch (view) {
+    case "reports":
+      return [open ? chatReport(open) : chatReports(decided ? "decided" : "open", count)];
+    case "held":
+      return [open ? heldMessage(open) : heldMessages(decided ? "decided" : "waiting", count)];
+    case "chats":
+      return [adminChats(q, count)];
+    case "suspended":
+      return [suspendedPeople(count)];
+    case "ai-tutor":
+      return open ? [aiTutorSettings] : [aiTutorFlags(decided ? "decided" : "open", count), aiTutorSettings];
+  }
+};

@@ -1,5 +1,8 @@
 import type { ResearchFilter } from "../../../queries/admin-research.ts";
+import { adminResearch, eligibleTutors } from "../../../queries/admin-research.ts";
+import { researchNotebook, researchUpdates } from "../../../queries/research.ts";
 import { formatProjectSearch, type ProjectSearch, parseProjectSearch } from "../../../research/search.ts";
+import type { TabQueries } from "../../tab.ts";
 import { countIn, format } from "../search.ts";
 
 const FILTERS: readonly ResearchFilter[] = [
@@ -28,3 +31,12 @@ export function formatResearchSearch({ filter, count, ...project }: ResearchSear
   const open = formatProjectSearch(project);
   return open && list ? `${open}&${list.slice(1)}` : open || list;
 }
+
+/** The notebook that the address names, or the list; and the eligible tutors. */
+export const researchQueries: TabQueries = ({ search }) => {
+  const { project, updates, filter, count } = parseResearchSearch(search);
+  const shown = project
+    ? [researchNotebook(project), researchUpdates(project, updates)]
+    : [adminResearch(filter, count)];
+  return [...shown, eligibleTutors];
+};

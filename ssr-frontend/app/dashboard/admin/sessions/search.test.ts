@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sessionsFileHref } from "../../../queries/admin-sessions.ts";
-import { formatSessionsSearch, isNarrowed, parseSessionsSearch } from "./search.ts";
-import { listOf, UNPAID_SESSIONS } from "./tabs.ts";
+import { formatSessionsSearch, isNarrowed, listOf, parseSessionsSearch } from "./search.ts";
+import { UNPAID_SESSIONS } from "./tabs.ts";
 
 const TUTOR = "0192bb22-0000-7000-8000-000000000901";
 const parse = (query: string) => parseSessionsSearch(new URLSearchParams(query));

@@ -1,14 +1,17 @@
 import { parseQuery } from "../../../components/search-query.ts";
-import type { SessionFilter, SessionSort } from "../../../queries/admin-sessions.ts";
+import type { SessionFilter, SessionList, SessionSort } from "../../../queries/admin-sessions.ts";
+import { adminSessions } from "../../../queries/admin-sessions.ts";
 import { isDate } from "../../../time/wall.ts";
 import { UUID } from "../../../uuid.ts";
+import type { TabQueries } from "../../tab.ts";
 import {
   formatParams,
   parseTablePlace,
   type SortKeys,
   type TablePlace,
   tablePlaceParams,
-} from "../table/place.ts";
+} from "../table-place.ts";
+import { ALL_SESSIONS, PAID_SESSIONS, type SessionsTab, UNPAID_SESSIONS } from "./tabs.ts";
 
 /** The sort keys of sessions. */
 export const SESSION_SORTS: SortKeys<SessionSort> = [
@@ -41,3 +44,15 @@ export const formatSessionsSearch = ({ q, tutor, from, to, ...place }: SessionsS
 /** Whether a filter is set. */
 export const isNarrowed = ({ q, tutor, from, to }: SessionsSearch): boolean =>
   Boolean(q || tutor || from || to);
+
+/** The query of a tab at an address. */
+export const listOf = ({ paid }: SessionsTab, search: SessionsSearch): SessionList => ({ paid, ...search });
+
+/** The queries of a tab of sessions. */
+const sessionsQueries =
+  (tab: SessionsTab): TabQueries =>
+  ({ search }) => [adminSessions(listOf(tab, parseSessionsSearch(search)))];
+
+export const unpaidSessionsQueries: TabQueries = sessionsQueries(UNPAID_SESSIONS);
+export const paidSessionsQueries: TabQueries = sessionsQueries(PAID_SESSIONS);
+export const allSessionsQueries: TabQueries = sessionsQueries(ALL_SESSIONS);

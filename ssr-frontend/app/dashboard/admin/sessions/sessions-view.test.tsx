@@ -15,9 +15,9 @@ import {
 } from "../../../testing/app-page.tsx";
 import { sampleSession, sampleSessionPage } from "../../../testing/sample-records.ts";
 import { inSmallWindow } from "../../../testing/small-window.ts";
-import { parseSessionsSearch } from "./search.ts";
+import { listOf, parseSessionsSearch } from "./search.ts";
 import { SessionsView } from "./sessions-view.tsx";
-import { ALL_SESSIONS, listOf, PAID_SESSIONS, type SessionsTab, UNPAID_SESSIONS } from "./tabs.ts";
+import { ALL_SESSIONS, PAID_SESSIONS, type SessionsTab, UNPAID_SESSIONS } from "./tabs.ts";
 
 beforeEach(() => {
   inSmallWindow();

@@ -21,14 +21,20 @@ import { CursorProblem, EmptyPage } from "../first-page.tsx";
 import { Pager } from "../table/pager.tsx";
 import { Records } from "../table/records.tsx";
 import { DeleteSession } from "./delete-session.tsx";
-import { formatSessionsSearch, isNarrowed, parseSessionsSearch, type SessionsSearch } from "./search.ts";
+import {
+  formatSessionsSearch,
+  isNarrowed,
+  listOf,
+  parseSessionsSearch,
+  type SessionsSearch,
+} from "./search.ts";
 import { type SessionActions, SessionActionsContext } from "./session-actions.ts";
 import { sessionColumns } from "./session-columns.tsx";
 import { SessionFilters } from "./session-filters.tsx";
 import { countSessions } from "./session-words.ts";
 import "./sessions.css";
 import { useShownSessions } from "./shown-sessions.ts";
-import { listOf, type SessionsTab, tabOf } from "./tabs.ts";
+import { type SessionsTab, tabOf } from "./tabs.ts";
 import { UnmarkPaidByCard } from "./unmark-paid-by-card.tsx";
 import { usePaidToggle } from "./use-paid-toggle.ts";
 

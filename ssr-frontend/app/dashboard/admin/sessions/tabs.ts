@@ -1,5 +1,4 @@
-import type { AdminSession, SessionCountName, SessionList } from "../../../queries/admin-sessions.ts";
-import type { SessionsSearch } from "./search.ts";
+import type { AdminSession, SessionCountName } from "../../../queries/admin-sessions.ts";
 
 /** One of the three tabs of sessions. */
 export interface SessionsTab {
@@ -40,6 +39,3 @@ export const ALL_SESSIONS: SessionsTab = {
 /** The tab that lists a session by its paid state. */
 export const tabOf = ({ paid }: Pick<AdminSession, "paid">): SessionsTab =>
   paid ? PAID_SESSIONS : UNPAID_SESSIONS;
-
-/** The query of a tab at an address. */
-export const listOf = ({ paid }: SessionsTab, search: SessionsSearch): SessionList => ({ paid, ...search });

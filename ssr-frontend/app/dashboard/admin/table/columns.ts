@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { SortDirection } from "./place.ts";
+import type { SortDirection } from "../table-place.ts";
 
 /** The `tabIndex` of a cell's control, in a table with a roving tab stop. */
 export interface CellControl {

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { AnyQuery } from "../../../queries/query.ts";
 import { prefetch } from "../../../queries/show.ts";
-import { PAGE_SIZES } from "./place.ts";
+import { PAGE_SIZES } from "../table-place.ts";
 
 interface PagerProps {
   previous: string | null | undefined;

@@ -1,4 +1,4 @@
-import type { SortDirection } from "./place.ts";
+import type { SortDirection } from "../table-place.ts";
 
 const PATHS: Record<SortDirection, string> = {
   asc: "M8 13V3.500M4 7.500l4-4 4 4",

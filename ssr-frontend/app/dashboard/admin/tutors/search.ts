@@ -1,12 +1,14 @@
 import { parseQuery } from "../../../components/search-query.ts";
 import type { TutorSort } from "../../../queries/admin-tutors.ts";
+import { adminTutors } from "../../../queries/admin-tutors.ts";
+import type { TabQueries } from "../../tab.ts";
 import {
   formatParams,
   parseTablePlace,
   type SortKeys,
   type TablePlace,
   tablePlaceParams,
-} from "../table/place.ts";
+} from "../table-place.ts";
 
 /** The sort keys of tutors. */
 export const TUTOR_SORTS: SortKeys<TutorSort> = [
@@ -28,3 +30,6 @@ export const parseTutorsSearch = (params: URLSearchParams): TutorsSearch => ({
 
 export const formatTutorsSearch = ({ q, ...place }: TutorsSearch): string =>
   formatParams({ q, ...tablePlaceParams(place, TUTOR_SORTS) });
+
+/** The queries of the tab. */
+export const tutorsQueries: TabQueries = ({ search }) => [adminTutors(parseTutorsSearch(search))];

@@ -1,7 +1,10 @@
 import { parseQuery } from "../../../components/search-query.ts";
 import type { LessonsWhen } from "../../../queries/admin-booking.ts";
+import { userLessons } from "../../../queries/admin-booking.ts";
 import type { SortDirection, UserFilter, UserSearch, UserSort } from "../../../queries/admin-users.ts";
+import { adminUser, adminUsers } from "../../../queries/admin-users.ts";
 import { UUID } from "../../../uuid.ts";
+import type { TabQueries } from "../../tab.ts";
 import { format } from "../search.ts";
 
 const FILTERS: readonly UserFilter[] = [
@@ -91,3 +94,9 @@ export const sortedBy = ({ sort, direction }: UserSearch, next: UserSort) => ({
 });
 
 const TURNED: Record<SortDirection, SortDirection> = { asc: "desc", desc: "asc" };
+
+/** The user that the address names, with their lessons; or the list. */
+export const usersQueries: TabQueries = ({ search }) => {
+  const { user, lessons, count, ...list } = parseUsersSearch(search);
+  return user ? [adminUser(user), userLessons(user, lessons, count)] : [adminUsers(list)];
+};

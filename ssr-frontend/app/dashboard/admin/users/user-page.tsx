@@ -12,7 +12,7 @@ import {
   sendPasswordLink,
 } from "../../../queries/admin-users.ts";
 import { TabPage } from "../../shell/tab-page.tsx";
-import { RecordedNote } from "../reports/recorded-note.tsx";
+import { RecordedNote } from "../recorded-note.tsx";
 import "../reports/reports.css";
 import Button from "@mui/material/Button";
 import { useState } from "react";

@@ -1,7 +1,7 @@
 import { detailPage } from "#content/summer-opportunities.ts";
 import { parseAmount } from "../../../money/amount-field.ts";
-import { CATEGORIES, categoryOf } from "../../../summer/listing-form/categories.ts";
 import { costText, payText, wholeCostText } from "../../../summer/opportunity/amounts.ts";
+import { CATEGORIES, categoryOf } from "../../../summer/opportunity/categories.ts";
 import { datesText, dateText, lengthText } from "../../../summer/opportunity/dates.ts";
 import { gradesText, placeText } from "../../../summer/opportunity/students.ts";
 import { zoneWords } from "../../../time/format.ts";

@@ -1,7 +1,7 @@
 import { fieldAmount, parseAmount } from "../../../money/amount-field.ts";
 import type { ListingDetail, ListingDraft } from "../../../queries/provider-listings.ts";
-import { categoryOf } from "../../../summer/listing-form/categories.ts";
 import { costError, type ListingValues } from "../../../summer/listing-form/listing-values.ts";
+import { categoryOf } from "../../../summer/opportunity/categories.ts";
 import { isDate } from "../../../time/wall.ts";
 
 /** The values of a provider's listing form, as typed. */

@@ -10,13 +10,13 @@ import { DateInput, TextInput } from "../../../components/inputs.tsx";
 import { SelectInput } from "../../../components/select-input.tsx";
 import { useDraftForm } from "../../../components/use-draft-form.ts";
 import { createListing, type ListingDetail, type ListingTerms } from "../../../queries/provider-listings.ts";
-import { categoryOf } from "../../../summer/listing-form/categories.ts";
 import { categoryOptions } from "../../../summer/listing-form/category-options.tsx";
 import {
   DESCRIPTION_LIMITS,
   LISTING_LABELS,
   MAX_DESCRIPTION,
 } from "../../../summer/listing-form/listing-words.ts";
+import { categoryOf } from "../../../summer/opportunity/categories.ts";
 import { isDate } from "../../../time/wall.ts";
 import { ORGANIZATION } from "../places.ts";
 import { newListingCostWords } from "./fee-words.ts";

@@ -3,7 +3,7 @@ import { BusyButton } from "../../../components/busy-button.tsx";
 import { ExternalLink } from "../../../components/external-link.tsx";
 import type { Listing } from "../../../queries/provider-listings.ts";
 import { useSession } from "../../../queries/session.ts";
-import { CATEGORIES } from "../../../summer/listing-form/categories.ts";
+import { CATEGORIES } from "../../../summer/opportunity/categories.ts";
 import { opportunityPath } from "../../../summer/opportunity/opportunity.ts";
 import { wallMediumDate } from "../../../time/wall.ts";
 import { listingPage } from "../places.ts";

@@ -17,7 +17,7 @@ import type {
 } from "../../../../queries/ai-tutor-sessions.ts";
 import { useSession } from "../../../../queries/session.ts";
 import { dateAndTime } from "../../../../time/format.ts";
-import { RecordedNote } from "../recorded-note.tsx";
+import { RecordedNote } from "../../recorded-note.tsx";
 import { SIDE_SHEET } from "../side-sheet.ts";
 import { GONE } from "./flag-row.tsx";
 import { aboutWords, flaggedPerson, foundWords, SOURCES } from "./flag-words.ts";

@@ -1,6 +1,6 @@
-import { serverApi } from "../api/api.server.ts";
-import { Problem, unwrap } from "../api/problem.ts";
-import { linkToken } from "../link-token.ts";
+import { serverApi } from "../../api/api.server.ts";
+import { Problem, unwrap } from "../../api/problem.ts";
+import { linkToken } from "../../link-token.ts";
 
 /** What the page knows of an emailed link before its button is pressed. */
 export interface ShownLink {

@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useState } from "react";
-import { Problem } from "../api/problem.ts";
-import type { RefusedForm } from "../components/form-result.ts";
-import { SubmitButton } from "../components/submit-button.tsx";
-import { AccountPage, Intro } from "./account-page.tsx";
+import { Problem } from "../../api/problem.ts";
+import type { RefusedForm } from "../../components/form-result.ts";
+import { SubmitButton } from "../../components/submit-button.tsx";
+import { AccountPage, Intro } from "../account-page.tsx";
 import type { ShownLink } from "./email-link.server.ts";
 
 interface EmailLinkPageProps {

@@ -6,7 +6,7 @@ import { ConfirmForm } from "../../../components/confirm-form.tsx";
 import { TextInput } from "../../../components/inputs.tsx";
 import { fieldAmount } from "../../../money/amount-field.ts";
 import { formatCents } from "../../../money/format.ts";
-import "./refunds.css";
+import "../refunds/refunds.css";
 import type { RefundForm } from "./use-refund-form.ts";
 
 interface RefundConfirmProps {

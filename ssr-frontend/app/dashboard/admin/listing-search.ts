@@ -1,6 +1,6 @@
-import { UUID } from "../../../uuid.ts";
-import { LISTING } from "../places.ts";
-import { format, matching } from "../search.ts";
+import { UUID } from "../../uuid.ts";
+import { LISTING } from "./places.ts";
+import { format, matching } from "./search.ts";
 
 /** Which listing is open. */
 interface ListingSearch {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatParams, parseTablePlace, type SortKeys, tablePlaceParams } from "./place.ts";
+import { formatParams, parseTablePlace, type SortKeys, tablePlaceParams } from "./table-place.ts";
 
 const KEYS: SortKeys<"date" | "tutor"> = [
   ["date", "desc"],

@@ -1,9 +1,9 @@
 import ButtonBase from "@mui/material/ButtonBase";
-import type { components } from "../api/schema.gen.ts";
-import { PlainList } from "../components/plain-list.tsx";
-import { zoneWords } from "../time/format.ts";
-import { useLocalTime } from "../time/local-time.tsx";
-import { wallTime } from "../time/wall.ts";
+import type { components } from "../../api/schema.gen.ts";
+import { PlainList } from "../../components/plain-list.tsx";
+import { zoneWords } from "../../time/format.ts";
+import { useLocalTime } from "../../time/local-time.tsx";
+import { wallTime } from "../../time/wall.ts";
 import "./slot-list.css";
 
 type FreeSlot = components["schemas"]["SlotResponse"];

@@ -1,4 +1,4 @@
-import { formatCents } from "../../../money/format.ts";
+import { formatCents } from "../../money/format.ts";
 
 interface PaidMoney {
   dispute_state?: "open" | "won" | "lost" | null | undefined;

@@ -1,4 +1,4 @@
-import { timeOfDay, weekdayAndTime } from "../time/format.ts";
+import { timeOfDay, weekdayAndTime } from "./format.ts";
 
 /** A longer hold was made by an admin for a student: up to a day instead of half an hour. In ms. */
 const HOUR = 3_600_000;

@@ -1,6 +1,6 @@
-import { UUID } from "../../../uuid.ts";
-import { OPPORTUNITY } from "../places.ts";
-import { format, matching } from "../search.ts";
+import { UUID } from "../../uuid.ts";
+import { OPPORTUNITY } from "./places.ts";
+import { format, matching } from "./search.ts";
 
 /** Which opportunity is open. */
 interface OpportunitySearch {

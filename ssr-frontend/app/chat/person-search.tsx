@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
-import { TextInput } from "./inputs.tsx";
+import { TextInput } from "../components/inputs.tsx";
 import "./person-search.css";
 
 interface PersonSearchProps {
