@@ -1,7 +1,7 @@
 /** `make generate`: writes the generated files, in order of their dependencies. */
 import { existsSync, writeFileSync } from "node:fs";
 import { hasSystemLibraries } from "./bootstrap/libpq.mjs";
-import { workspaceBuild } from "./lib/cargo.ts";
+import { academyBuild } from "./lib/cargo.ts";
 import { step } from "./lib/log.ts";
 import { packageScript } from "./lib/node.ts";
 import { describeApi, OPENAPI_FILE } from "./lib/openapi.ts";
@@ -16,7 +16,7 @@ const TOOLS = inRoot("target/tools");
 await session(async (supervisor) => {
   await step("schema/src/schema.rs from the migrations", () => generateSchema(supervisor));
   await step("api/openapi.json from the code", async () => {
-    await supervisor.run(workspaceBuild());
+    await supervisor.run(academyBuild());
     writeFileSync(OPENAPI_FILE, await describeApi(supervisor));
   });
   await step("The front end's API types", () => supervisor.run(packageScript("ssr-frontend", "generate")));

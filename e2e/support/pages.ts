@@ -10,10 +10,8 @@ const tabs = (role: string, names: string[]) => names.map((name) => `/dashboard/
 
 /** An admin's pages about users and their content. */
 export const ADMIN_PAGES_OF_PEOPLE = [
-  "/dashboard?tab=audit",
-  "/dashboard?tab=mail",
   ...tabs("admin", ["overview", "applications", "users", "research", "tutors", "reports", "newsletters"]),
-  ...tabs("admin", ["summer"]),
+  ...tabs("admin", ["summer", "email", "audit-log"]),
 ];
 
 /** An admin's pages about sessions and money. */
@@ -42,9 +40,8 @@ export const pagesOfRoles = {
   ],
   tutor: [
     "/dashboard",
-    "/dashboard?view=availability",
-    "/dashboard?tab=payments",
-    ...tabs("tutor", ["sessions", "bookings", "schedule", "research", "messages", "settings"]),
+    ...tabs("tutor", ["sessions", "availability", "bookings", "schedule", "research", "payments"]),
+    ...tabs("tutor", ["messages", "settings"]),
   ],
   admin: [...ADMIN_PAGES_OF_PEOPLE, ...ADMIN_PAGES_OF_MONEY],
   provider: tabs("provider", ["listings", "applications", "organization", "analytics"]),

@@ -57,6 +57,10 @@ const LINTED = { RUSTC_WORKSPACE_WRAPPER: "clippy-driver" };
 export const workspaceBuild = (): ChildSpec =>
   cargo("test", [...WORKSPACE, "--no-run"], { env: { ...nodeEnv(), ...LINTED } });
 
+/** Of the same build only the API, which describes itself: without tests, which may not compile yet. */
+export const academyBuild = (): ChildSpec =>
+  cargo("build", [...WORKSPACE, "--bin", "academy"], { env: { ...nodeEnv(), ...LINTED } });
+
 /** The same build, which reports the paths of the built programs as JSON. */
 export const workspaceTests = (): ChildSpec =>
   cargo("test", [...WORKSPACE, "--no-run", "--message-format=json-render-diagnostics"], {
