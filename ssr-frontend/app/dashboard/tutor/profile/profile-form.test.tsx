@@ -40,6 +40,19 @@ test("the card follows what is typed, and says that it is not saved", async () =
   expect(preview()).toContain("Not saved yet.");
 });
 
+test("a bio is counted as the API counts it: one character for an emoji", async () => {
+  await show();
+  const calls = stubApi({ status: 200, body: sampleProfile({ version: 2, bio: "👍".repeat(2000) }) });
+  await type("bio", "👍".repeat(2001));
+  expect(document.body.textContent).toContain("2,001 of 2,000 characters");
+  await click(getByText("Save profile"));
+  expect(calls).toEqual([]);
+  expect(document.body.textContent).toContain("Please use at most 2,000 characters: 1 too many.");
+  await type("bio", "👍".repeat(2000));
+  await click(getByText("Save profile"));
+  expect(calls[0]?.body).toEqual({ bio: "👍".repeat(2000), seen_version: 1 });
+});
+
 test("another window's change of a field that was left alone stays", async () => {
   const { client } = await renderPage(<LiveSections />, "/", {}, [[tutorProfile.queryKey, sampleProfile()]]);
   const theirs = sampleProfile({ version: 2, bio: "I teach tides.", services: ["research"] });

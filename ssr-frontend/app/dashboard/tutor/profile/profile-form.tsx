@@ -10,6 +10,7 @@ import { SubmitButton } from "../../../components/submit-button.tsx";
 import { useToast } from "../../../components/toasts.tsx";
 import { ResumedNotice } from "../../../drafts/resumed-notice.tsx";
 import { saveTutorProfile, type TutorProfile } from "../../../queries/tutor.ts";
+import { lengthOf } from "../../../text-length.ts";
 import { changesOf, incompleteWords, PROFILE_FORM, profileErrors, servicesOf } from "./profile-rules.ts";
 
 /** The form of bio, services, Zoom link and the public page's address. */
@@ -43,7 +44,7 @@ export function ProfileForm({ form }: { form: ReturnType<typeof useProfileForm> 
           <>
             What you studied or do, what you have taught, and to whom. An empty line begins a paragraph.{" "}
             <span className="count">
-              {countText(values.bio.length)} of {countText(MAX_BIO_LENGTH)} characters
+              {countText(lengthOf(values.bio))} of {countText(MAX_BIO_LENGTH)} characters
             </span>
           </>
         }

@@ -1,4 +1,4 @@
-import { BIO_REQUIRED, MAX_BIO_LENGTH, SERVICES_REQUIRED } from "../../../account/apply/tutor-fields.ts";
+import { BIO_REQUIRED, SERVICES_REQUIRED } from "../../../account/apply/tutor-fields.ts";
 import type { MergingForm, MergingFormKind } from "../../../components/merging-form/use-merging-form.ts";
 import { changedFields } from "../../../drafts/merge.ts";
 import type { TutorProfile } from "../../../queries/tutor.ts";
@@ -61,16 +61,11 @@ export function changesOf(before: ProfileValues, after: ProfileValues) {
   };
 }
 
-const BIO_TOO_LONG = { title: "Bio Too Long", text: `Please use at most ${MAX_BIO_LENGTH} characters.` };
-/** The errors that the browser can find, by field; the API validates the rest. */
-export function profileErrors({ bio, tutoring, research }: ProfileValues): Record<string, string> {
-  const bioError = bio.trim() === "" ? BIO_REQUIRED : bio.length > MAX_BIO_LENGTH ? BIO_TOO_LONG : undefined;
-  return {
-    ...(bioError && { bio: bioError.text }),
-    ...(!tutoring && !research && { services: SERVICES_REQUIRED.text }),
-  };
-}
+/** The errors that the browser can find, by field; `maxLength` limits lengths, the API validates the rest. */
+export const profileErrors = ({ bio, tutoring, research }: ProfileValues): Record<string, string> => ({
+  ...(bio.trim() === "" && { bio: BIO_REQUIRED.text }),
+  ...(!tutoring && !research && { services: SERVICES_REQUIRED.text }),
+});
 
 /** The first error, as the text of a toast. */
-export const incompleteWords = ({ bio }: Record<string, string>) =>
-  [BIO_REQUIRED, BIO_TOO_LONG].find(({ text }) => text === bio) ?? SERVICES_REQUIRED;
+export const incompleteWords = ({ bio }: Record<string, string>) => (bio ? BIO_REQUIRED : SERVICES_REQUIRED);
