@@ -56,8 +56,8 @@ interface MergingFormOptions<V, D> {
   detail: D | undefined;
   /** Client-side validation errors, by field. The API validates everything else. */
   errorsOf: (values: V) => Record<string, string>;
-  /** The toast for those errors; by default it says that fields are marked. */
-  incompleteWords?: (errors: Record<string, string>) => Pick<FormError, "title" | "text">;
+  /** The toasts for those errors, by field: that of the first one is shown. Without one it says that fields are marked. */
+  incompleteWords?: Record<string, Pick<FormError, "title" | "text">>;
   /** Saves the values over the seen version and data. */
   send: (values: V, seenVersion: number, seen: V) => Promise<D>;
   /** Continues with the saved data; resolves to an error if that was refused. */
@@ -72,7 +72,7 @@ export function useMergingForm<V extends FormValues<V>, D extends StoredVersion>
   kind,
   detail,
   errorsOf,
-  incompleteWords = () => INCOMPLETE,
+  incompleteWords = {},
   send,
   onSaved,
 }: MergingFormOptions<V, D>) {
@@ -85,7 +85,8 @@ export function useMergingForm<V extends FormValues<V>, D extends StoredVersion>
 
   async function submit(): Promise<FormError | undefined> {
     const errors = errorsOf(values);
-    if (Object.keys(errors).length > 0) return { ...incompleteWords(errors), fields: errors };
+    const [wrong] = Object.keys(errors);
+    if (wrong !== undefined) return { ...(incompleteWords[wrong] ?? INCOMPLETE), fields: errors };
     if (conflicts.length > 0) return undecidedError(kind.meanwhile);
     const saved = await send(values, draft.seenVersion, stored.values);
     draft.saved(storedOf(saved), values);

@@ -40,6 +40,19 @@ test("the card follows what is typed, and says that it is not saved", async () =
   expect(preview()).toContain("Not saved yet.");
 });
 
+test.each([
+  ["bio", "Bio Required"],
+  ["services", "Services Required"],
+])("without %s, the toast says so, and nothing is sent", async (name, title) => {
+  await show();
+  const calls = stubApi();
+  if (name === "bio") await type("bio", " ");
+  else await click(document.querySelector("[value=tutoring]") as HTMLElement);
+  await click(getByText("Save profile"));
+  expect(toasts()[0]).toContain(title);
+  expect(calls).toEqual([]);
+});
+
 test("a bio is counted as the API counts it: one character for an emoji", async () => {
   await show();
   const calls = stubApi({ status: 200, body: sampleProfile({ version: 2, bio: "👍".repeat(2000) }) });

@@ -11,7 +11,7 @@ import { useToast } from "../../../components/toasts.tsx";
 import { ResumedNotice } from "../../../drafts/resumed-notice.tsx";
 import { saveTutorProfile, type TutorProfile } from "../../../queries/tutor.ts";
 import { lengthOf } from "../../../text-length.ts";
-import { changesOf, incompleteWords, PROFILE_FORM, profileErrors, servicesOf } from "./profile-rules.ts";
+import { changesOf, INCOMPLETE_WORDS, PROFILE_FORM, profileErrors, servicesOf } from "./profile-rules.ts";
 
 /** The form of bio, services, Zoom link and the public page's address. */
 export function useProfileForm(profile: TutorProfile) {
@@ -21,7 +21,7 @@ export function useProfileForm(profile: TutorProfile) {
     kind: PROFILE_FORM,
     detail: profile,
     errorsOf: profileErrors,
-    incompleteWords,
+    incompleteWords: INCOMPLETE_WORDS,
     send: (values, seen_version, seen) => mutateAsync({ ...changesOf(seen, values), seen_version }),
     onSaved: () => void toast.success("Profile saved"),
   });

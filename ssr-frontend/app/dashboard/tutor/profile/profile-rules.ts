@@ -45,19 +45,26 @@ export const PROFILE_FORM: MergingFormKind<ProfileValues, TutorProfile> = {
 
 export type ProfileForm = MergingForm<ProfileValues, TutorProfile>;
 
-export const servicesOf = ({ tutoring, research }: ProfileValues): TutorProfile["services"] => [
+export const servicesOf = ({
+  tutoring,
+  research,
+}: Pick<ProfileValues, "tutoring" | "research">): TutorProfile["services"] => [
   ...(research ? (["research"] as const) : []),
   ...(tutoring ? (["tutoring"] as const) : []),
 ];
 
-/** The changed values: only these are sent. */
+/** The values that the tutor's card shows. */
+export const cardValues = ({ zoom_link, slug, ...shown }: ProfileValues) => shown;
+
+/** The changed values: only these are sent. The API writes the address in lower case. */
 export function changesOf(before: ProfileValues, after: ProfileValues) {
-  const changed = new Set(changedFields(after, before));
+  const { tutoring, research, ...texts } = after;
+  const changed = changedFields(after, before);
+  const changedTexts = changed.filter((name): name is keyof typeof texts => name in texts);
   return {
-    ...(changed.has("bio") && { bio: after.bio.trim() }),
-    ...((changed.has("tutoring") || changed.has("research")) && { services: servicesOf(after) }),
-    ...(changed.has("zoom_link") && { zoom_link: after.zoom_link.trim() }),
-    ...(changed.has("slug") && { slug: after.slug.trim().toLowerCase() }),
+    ...Object.fromEntries(changedTexts.map((name) => [name, texts[name].trim()])),
+    // All other values are services.
+    ...(changed.length > changedTexts.length && { services: servicesOf(after) }),
   };
 }
 
@@ -67,5 +74,5 @@ export const profileErrors = ({ bio, tutoring, research }: ProfileValues): Recor
   ...(!tutoring && !research && { services: SERVICES_REQUIRED.text }),
 });
 
-/** The first error, as the text of a toast. */
-export const incompleteWords = ({ bio }: Record<string, string>) => (bio ? BIO_REQUIRED : SERVICES_REQUIRED);
+/** The toasts for those errors, by field. */
+export const INCOMPLETE_WORDS = { bio: BIO_REQUIRED, services: SERVICES_REQUIRED };

@@ -9,22 +9,20 @@ import { roleOf } from "../../../site/components/mentor-role.ts";
 import { excerpt } from "../../../site/mentors/excerpt.ts";
 import { PictureSection } from "./picture-section.tsx";
 import { ProfileForm, useProfileForm } from "./profile-form.tsx";
-import { servicesOf } from "./profile-rules.ts";
+import { cardValues, servicesOf } from "./profile-rules.ts";
 
 /** A tutor's public profile, and the form that changes it. */
 export function ProfileSections({ profile }: { profile: TutorProfile }) {
   const form = useProfileForm(profile);
-  const { bio } = form.values;
-  const isDraft = changedFields(form.values, form.stored.values).some((name) =>
-    ["bio", "tutoring", "research"].includes(name),
-  );
+  const typed = cardValues(form.values);
+  const isDraft = changedFields(typed, cardValues(form.stored.values)).length > 0;
   return (
     <>
       <DashboardSection
         title="Public profile"
         help="What visitors and students see of you. Public pages follow as soon as you save."
       >
-        <MentorPreview profile={{ ...profile, bio, services: servicesOf(form.values) }} isDraft={isDraft} />
+        <MentorPreview profile={{ ...profile, ...typed, services: servicesOf(typed) }} isDraft={isDraft} />
       </DashboardSection>
       <DashboardSection title="Picture" help="Shown on the mentors’ pages and beside your sessions.">
         <PictureSection profile={profile} />
