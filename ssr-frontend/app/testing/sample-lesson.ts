@@ -1,5 +1,6 @@
 import type { AdminLesson, Substitute } from "../queries/admin-lessons.ts";
 import { sampleBooking } from "./sample-booking.ts";
+import { sampleTutorCard } from "./sample-tutor.ts";
 
 /** An upcoming paid lesson as an admin sees it; arguments override fields. */
 export function sampleLesson({
@@ -37,13 +38,11 @@ export function sampleLesson({
 
 /** A tutor who is free at the lesson's time; `number` makes several distinct ones. */
 export const sampleSubstitute = (change: Partial<Substitute> = {}, number = 1): Substitute => ({
-  tutor: {
+  tutor: sampleTutorCard({
     id: `0192aa11-0000-7000-8000-0000000000e${number}`,
     first_name: "Ada",
     last_name: `Sample ${number}`,
-    bio: "",
-    profile_image_url: null,
-  },
+  }),
   share_cents: 5000,
   short_notice: false,
   ...change,

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { sampleTutorCard } from "../../testing/sample-tutor.ts";
 import {
   atPresentPrice,
   chosenTutorFirst,
@@ -15,8 +16,7 @@ const slot = {
   start_time: "16:00",
   end_time: "17:00",
 };
-const tutor = { id: "t1", first_name: "Sample", last_name: "Tutor", bio: "" };
-const offer: TutorOffer = { tutor, price_cents: 5000, slots: [slot] };
+const offer: TutorOffer = { tutor: sampleTutorCard({ id: "t1" }), price_cents: 5000, slots: [slot] };
 const zone = "America/Los_Angeles";
 const pick: SlotSelection = { subject: "Physics", date: "2026-11-21", zone, offer, slot };
 const day = (tutors: TutorOffer[], date = "2026-11-21") => ({ zone, date, tutors });
@@ -41,7 +41,7 @@ test("an hour costs what the newest list of its day says", () => {
 });
 
 test("the tutor whose page led here stands first, if they are free", () => {
-  const other: TutorOffer = { ...offer, tutor: { ...tutor, id: "t2" } };
+  const other: TutorOffer = { ...offer, tutor: sampleTutorCard({ id: "t2" }) };
   const ids = (chosen?: string) => chosenTutorFirst([offer, other], chosen).map((one) => one.tutor.id);
   expect(ids("t2")).toEqual(["t2", "t1"]);
   expect(ids("t9")).toEqual(["t1", "t2"]);

@@ -11,6 +11,7 @@ import {
   toasts,
 } from "../../testing/app-page.tsx";
 import { sampleBooking } from "../../testing/sample-booking.ts";
+import { sampleTutorCard } from "../../testing/sample-tutor.ts";
 import RescheduleLesson from "./reschedule-lesson.tsx";
 
 const zone = "America/Los_Angeles";
@@ -38,10 +39,7 @@ const offering = (...hours: number[]) => ({
   body: {
     zone,
     date: "2026-11-23",
-    tutors:
-      hours.length > 0
-        ? [{ tutor: { ...booking.tutor, bio: "" }, price_cents: 6000, slots: hours.map(slot) }]
-        : [],
+    tutors: hours.length > 0 ? [{ tutor: sampleTutorCard(), price_cents: 6000, slots: hours.map(slot) }] : [],
   },
 });
 

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { pageWords } from "#content/pages.ts";
 import { publicPages, site } from "../../pages.ts";
 import { pages } from "../../routes.ts";
-import { type MentorProfile, mentorPaths } from "../components/mentor-path.ts";
+import { sampleMentor } from "../../testing/sample-tutor.ts";
+import { mentorPaths } from "../components/mentor-path.ts";
 import { llmsText } from "./llms.ts";
 import { sitemap } from "./sitemap-xml.ts";
 
@@ -13,7 +14,7 @@ test("the sitemap gives whole addresses, and days where they are known", () => {
 });
 
 test("a mentor who offers both services has one page", () => {
-  const mentor = (slug: string) => ({ slug }) as MentorProfile;
+  const mentor = (slug: string) => sampleMentor({ slug });
   const lists = { research: [mentor("ada"), mentor("both")], tutoring: [mentor("both")] };
   expect(mentorPaths(lists)).toEqual(["/mentor/ada", "/mentor/both"]);
 });

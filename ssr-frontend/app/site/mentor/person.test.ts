@@ -1,18 +1,9 @@
 import { expect, test } from "vitest";
-import type { MentorProfile } from "../components/mentor-path.ts";
+import { sampleMentor } from "../../testing/sample-tutor.ts";
 import { roleOf } from "../components/mentor-role.ts";
 import { mentorJsonLd, mentorWords } from "./person.ts";
 
-const mentor: MentorProfile = {
-  id: "0192aa11-0000-7000-8000-00000000000a",
-  slug: "mira-sample",
-  first_name: "Mira",
-  last_name: "Sample",
-  bio: "Draws before she calculates.",
-  services: ["tutoring"],
-  subjects: ["Mathematics", "Physics", "English"],
-  price_cents: 6000,
-};
+const mentor = sampleMentor();
 
 test("people are called what they offer", () => {
   expect(roleOf({ services: ["research"] })).toBe("Research mentor");

@@ -17,6 +17,7 @@ import {
 } from "../../../testing/app-page.tsx";
 import { sampleUserDetail } from "../../../testing/sample-admin.ts";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
+import { sampleTutorCard } from "../../../testing/sample-tutor.ts";
 import { BookSession } from "./book-session.tsx";
 
 // Loaded lazily when a slot is first selected.
@@ -28,13 +29,7 @@ const USER = sampleUserDetail();
 const PATH = `/dashboard/admin/book?student=${USER.id}`;
 const DATE = "2026-11-24";
 const zone = "America/Los_Angeles";
-const tutor = {
-  id: "0192aa11-0000-7000-8000-00000000000a",
-  first_name: "Mira",
-  last_name: "Sample",
-  bio: "Knows why, and says it.",
-  profile_image_url: null,
-};
+const tutor = sampleTutorCard();
 const slotAt = (hour: number) => ({
   starts_at: `2026-11-25T0${hour - 16}:00:00Z`,
   ends_at: `2026-11-25T0${hour - 15}:00:00Z`,

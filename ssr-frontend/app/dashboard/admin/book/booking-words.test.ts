@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import type { SlotSelection } from "../../../bookings/choose/slot-selection.ts";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
+import { sampleTutorCard } from "../../../testing/sample-tutor.ts";
 import { bookedToast, bookingConsequence, holdWords } from "./booking-words.ts";
 
 const NOW = Date.parse("2026-11-20T12:00:00Z");
-const { starts_at, ends_at, start_time, end_time, zone, tutor } = sampleBooking();
+const { starts_at, ends_at, start_time, end_time, zone } = sampleBooking();
 
 const selection = (price_cents: number): SlotSelection => {
   const slot = { starts_at, ends_at, start_time, end_time };
@@ -12,7 +13,7 @@ const selection = (price_cents: number): SlotSelection => {
     subject: "Physics",
     date: "2026-11-21",
     zone,
-    offer: { tutor: { ...tutor, bio: "" }, price_cents, slots: [slot] },
+    offer: { tutor: sampleTutorCard(), price_cents, slots: [slot] },
     slot,
   };
 };

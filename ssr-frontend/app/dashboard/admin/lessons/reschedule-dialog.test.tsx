@@ -13,8 +13,7 @@ import {
   showLesson,
 } from "../../../testing/lesson-page.tsx";
 import { sampleLesson } from "../../../testing/sample-lesson.ts";
-
-const { tutor } = LESSON.booking;
+import { sampleTutorCard } from "../../../testing/sample-tutor.ts";
 
 beforeAll(fetchLessonDialogs);
 
@@ -30,7 +29,7 @@ test("a lesson that was changed meanwhile is not moved before that was told, and
   const slots = {
     zone: days.zone,
     date: "2026-11-23",
-    tutors: [{ tutor: { ...tutor, bio: "" }, price_cents: 6000, slots: [at(10), at(11)] }],
+    tutors: [{ tutor: sampleTutorCard(), price_cents: 6000, slots: [at(10), at(11)] }],
   };
   const detail = "Grace Sample has moved this session meanwhile. Nothing was changed.";
   // The refetches of days, slots and lesson may come in any order.

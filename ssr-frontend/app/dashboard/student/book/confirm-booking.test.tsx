@@ -11,6 +11,7 @@ import {
   type,
 } from "../../../testing/app-page.tsx";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
+import { sampleTutorCard } from "../../../testing/sample-tutor.ts";
 import ConfirmBooking from "./confirm-booking.tsx";
 
 const held = sampleBooking({
@@ -30,7 +31,7 @@ const pick: SlotSelection = {
   subject: held.subject,
   date: held.scheduled_date,
   zone: held.zone,
-  offer: { tutor: { ...held.tutor, bio: "" }, price_cents: 6000, slots: [slot] },
+  offer: { tutor: sampleTutorCard(), price_cents: 6000, slots: [slot] },
   slot,
 };
 
