@@ -15,6 +15,7 @@ export async function stripesOf(window: EngineWindow, selector: string): Promise
 async function measureStripes(picture: string, side: number): Promise<number> {
   const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0));
   const image = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+  if (image.height < side + 2) throw new Error(`the element is ${image.height} px high, too low to examine`);
   const canvas = new OffscreenCanvas(side, side);
   const context = canvas.getContext("2d");
   if (!context) throw new Error("there is no canvas");
