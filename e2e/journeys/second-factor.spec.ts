@@ -237,7 +237,7 @@ test("the summer portal asks for the code as well, whoever vouches for somebody"
   await page.goto("/summer/auth");
   await signInAtOrcid(page, { ...student, orcid: newOrcid() });
   await page.getByRole("textbox", { name: "Email", exact: true }).fill(student.email);
-  await page.getByRole("button", { name: "Send me the link" }).click();
+  await page.getByRole("button", { name: "Email me the link" }).click();
   await expect(main(page)).toContainText(`We sent an email to ${student.email}.`);
   const message = await emailTo(page.request, student.email, /ORCID/);
   await page.goto(message.linkTo("/summer/auth/email?token="));

@@ -75,7 +75,7 @@ test("a visitor searches from the portal's home, narrows, and reads on", async (
     problems.expect(/410/);
     await page.goto(`${LIST}/guaranteed-publication-research-program`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("This listing is gone");
-    await main(page).getByRole("link", { name: "See what is open" }).click();
+    await main(page).getByRole("link", { name: "See what’s open" }).click();
     await expect(page).toHaveURL(LIST);
   });
 

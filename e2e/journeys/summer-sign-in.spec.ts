@@ -82,7 +82,7 @@ test("Google opens the account that has proven the same address, and by a mailbo
   await expect(page.getByRole("main")).toContainText("doesn’t host that mailbox");
   await expect(email(page)).toHaveValue(other.email);
   await expectNoAxeViolations(page);
-  await button(page, "Send me the link").click();
+  await button(page, "Email me the link").click();
   await expect(page.getByText(`We sent an email to ${other.email}.`)).toBeVisible();
   const message = await emailTo(page.request, other.email, /Join Google/);
   await page.goto(message.linkTo("/summer/auth/email?token="));
@@ -108,12 +108,12 @@ test("somebody signs in with ORCID, proves an address in the browser where it be
   await page.getByLabel("First name").fill(person.firstName);
   await page.getByLabel("Last name").fill(person.lastName);
   await email(page).fill("robin");
-  await button(page, "Send me the link").click();
+  await button(page, "Email me the link").click();
   await expect(toast(page)).toContainText("Please enter a valid email address.");
   await expect(email(page)).toBeFocused();
   await expectNoAxeViolations(page);
   await email(page).fill(person.email);
-  await button(page, "Send me the link").click();
+  await button(page, "Email me the link").click();
   await expect(page.getByText(`We sent an email to ${person.email}.`)).toBeVisible();
   await expectNoAxeViolations(page);
 
@@ -145,7 +145,7 @@ test("somebody signs in with ORCID, proves an address in the browser where it be
     await page.goto("/summer/auth");
     await signInAtOrcid(page, { ...student, orcid: another });
     await email(page).fill(student.email);
-    await button(page, "Send me the link").click();
+    await button(page, "Email me the link").click();
     await expect(page.getByText(`We sent an email to ${student.email}.`)).toBeVisible();
     const message = await emailTo(page.request, student.email, /Join ORCID/);
     expect(message.text).toContain(another);
@@ -170,7 +170,7 @@ test("a provider creates an account with a password, and whoever was signed in i
   const there = await contextAs(browser, student);
   const signedInThere = async () => (await (await there.request.get("/api/session")).json()).user !== null;
   await page.goto("/summer/auth?role=provider");
-  await expect(page.getByText(`You are signed in as ${student.firstName}`)).toBeVisible();
+  await expect(page.getByText(`You’re signed in as ${student.firstName}`)).toBeVisible();
   await expectNoAxeViolations(page);
   await page.getByRole("link", { name: "Create an account" }).click();
   await expect(page).toHaveURL("/summer/auth?role=provider&mode=signup");

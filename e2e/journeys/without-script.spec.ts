@@ -136,7 +136,7 @@ test("a visitor creates an account, verifies the address and signs in", async ({
   await page.goto("/auth");
   await submitSignIn(page, person);
   await expect(page.getByRole("alert")).toContainText("Please verify your email address first.");
-  await expect(main(page)).toContainText(`${person.email} is not verified yet`);
+  await expect(main(page)).toContainText(`${person.email} isn’t verified yet`);
   await press(page, "Send it again");
   await expect(main(page)).toContainText(`If ${person.email} is waiting to be verified, a new link`);
 
