@@ -31,7 +31,7 @@ export const biohacking = {
   schedule: {
     title: "Schedule & Logistics",
     facts: [
-      { name: "Duration", value: "4 weeks", text: "Saturday and Sunday of each weekend, eight days in all." },
+      { name: "Duration", value: "4 weeks", text: "Saturday and Sunday of each weekend, eight days total." },
       {
         name: "Hours",
         value: "11 am to 5 pm",

@@ -31,7 +31,7 @@ export const robotics = {
   schedule: {
     title: "Schedule & Logistics",
     facts: [
-      { name: "Duration", value: "4 weeks", text: "Two sessions each weekend, eight in all." },
+      { name: "Duration", value: "4 weeks", text: "Two sessions each weekend, eight total." },
       {
         name: "Sessions",
         value: "3 hours each",

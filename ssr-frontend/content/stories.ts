@@ -24,7 +24,7 @@ export const stories: Story[] = [
     school: "Wheatfield Sample High School",
     field: "Biology",
     title: "Which soil bacteria slow a common wheat fungus",
-    summary: "Maya grew forty plates in a school laboratory and found two strains worth a second look.",
+    summary: "Maya grew forty plates in a school lab and found two strains worth a second look.",
     text: [
       "Maya began with a question from her grandfather’s farm: why does one field stay healthy when the next one does not? Her mentor suggested taking soil from both and looking at what lives there.",
       "Over ten weeks she isolated bacteria, grew each beside the fungus, and measured how far it spread. Two strains held it back in every repeat. The hardest part, she says, was throwing away a beautiful result that did not repeat.",
@@ -143,7 +143,7 @@ export const stories: Story[] = [
     summary:
       "Tara re-analyzed public data, found an error in a figure, and wrote to its authors, who thanked her.",
     text: [
-      "Not every project needs a laboratory. Tara worked on sequences that anyone can download, with a laptop and a mentor who asked good questions.",
+      "Not every project needs a lab. Tara worked on sequences that anyone can download, with a laptop and a mentor who asked good questions.",
       "When one figure would not come out, she checked for a week before she wrote to the authors. They had swapped two labels. The correction names her.",
     ],
     date: "July 2025",

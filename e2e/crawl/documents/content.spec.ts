@@ -58,7 +58,7 @@ const PAGE_CONTENTS: PageContent[] = [
   },
   {
     path: "/research-mentorship",
-    says: ["10 hours one to one", "4 to 12 weeks", "+$500", "$100 per hour", "Up to 50%", "merit-based"],
+    says: ["10 hours, one-on-one", "4 to 12 weeks", "+$500", "$100 per hour", "Up to 50%", "merit-based"],
     leads: [["Book a Free Discovery Call", EXTERNAL_LINK]],
   },
   {

@@ -179,7 +179,7 @@ function OwnPasswordForm({ token, action, onDone, onExpired }: OwnPasswordFormPr
         onValue={setTyped}
         help={
           <>
-            At least {MIN_PASSWORD_LENGTH} characters. Small letters, capitals and digits together make it
+            At least {MIN_PASSWORD_LENGTH} characters. Mix lowercase letters, capitals and numbers to make it
             strong.
             <StrengthMeter password={typed} />
           </>
