@@ -26,7 +26,9 @@ test("once the server has been told of a crash, it is noted", async () => {
   const crash = new TypeError("x is undefined");
   reportClientError(crash, "render");
   await renderPage(<ErrorPage error={crash} />);
-  await eventually(() => expect(document.querySelector(".lede")?.textContent).toContain("We’ve logged the error"));
+  await eventually(() =>
+    expect(document.querySelector(".lede")?.textContent).toContain("We’ve logged the error"),
+  );
 });
 
 test("on the server every error is the server's", () => {
