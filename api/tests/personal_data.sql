@@ -249,7 +249,7 @@ INSERT INTO opportunity_application_messages (id, application_id, sender_id, tex
     SELECT gen_random_uuid(), a.id, it.person, 'zqmark writes', now FROM it, opportunity_applications a;
 INSERT INTO ai_tutor_sessions
     (user_id, grade, subject, topic, mode, started_at, last_active_at, connection_id, closing_answer, summary)
-    SELECT person, '10th', 'Math', 'zqmark and x', 'text', now, now, gen_random_uuid(), 'zqmark', 'Zqmark practised' FROM it;
+    SELECT person, '10th', 'Math', 'zqmark and x', 'text', now, now, gen_random_uuid(), 'zqmark', 'Zqmark practiced' FROM it;
 INSERT INTO ai_tutor_messages (session_id, seq, role, content, state, created_at)
     SELECT s.id, 1, 'user', 'I am Zqmark', 'complete', now FROM it, ai_tutor_sessions s WHERE s.user_id = it.person;
 INSERT INTO ai_tutor_usage (day, holder, user_id) SELECT now::date, 'user:' || person, person FROM it;

@@ -41,7 +41,7 @@ test("a link to reset a password is good for an hour, one to a changed address f
     const text = "Password reset session has expired. Please request a new password reset email.";
     await expect(toasts(visitor)).toContainText(text);
     await expect(visitor.getByRole("main")).toContainText(text);
-    await visitor.getByRole("link", { name: "Ask for a new link" }).click();
+    await visitor.getByRole("link", { name: "Get a new link" }).click();
     await expect(visitor).toHaveURL("/auth?mode=forgot");
     await ask(visitor, student.email);
     await expect.poll(() => emailedLink(visitor, student.email)).not.toBe(link);
@@ -58,7 +58,7 @@ test("a link to reset a password is good for an hour, one to a changed address f
     const link = (await emailTo(visitor.request, fresh)).linkTo("/confirm-email");
     clock.forward(24 * 8);
     await visitor.goto(link);
-    await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("This link does not work any more");
+    await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");
     const account = await readApi<{ email: string; pending_email?: string | null }>(visitor, "/api/account");
     expect([account.email, account.pending_email ?? null]).toEqual([student.email, null]);
   });

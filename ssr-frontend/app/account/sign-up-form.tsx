@@ -68,7 +68,7 @@ export function SignUpForm({ next, action, onSent }: SignUpFormProps) {
         onValue={setPassword}
         help={
           <>
-            At least 8 characters. Small letters, capitals and digits together make it strong.
+            At least 8 characters. Mix lowercase letters, capitals and numbers to make it strong.
             <StrengthMeter password={password} />
           </>
         }

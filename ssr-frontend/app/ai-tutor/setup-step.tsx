@@ -107,7 +107,7 @@ function SetupForm({ tutor, isVoiceOpen, zone }: SetupFormProps) {
           label="Notes from a lesson (optional)"
           name="notes"
           defaultValue={before?.bookingId ?? ""}
-          help="What your tutor noted to practise. The AI Tutor reads it only if you choose it here."
+          help="What your tutor noted to practice. The AI Tutor reads it only if you choose it here."
         >
           <option value="">None</option>
           {notes.map(({ bookingId, lesson }) => (

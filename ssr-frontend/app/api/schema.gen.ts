@@ -10605,7 +10605,7 @@ export interface components {
          */
         OpportunityState: "open" | "closed";
         /**
-         * @description What kind of organisation an admin has verified behind an opportunity.
+         * @description What kind of organization an admin has verified behind an opportunity.
          * @enum {string}
          */
         OpportunityVerification: "university" | "organization";

@@ -39,7 +39,7 @@ export function IncompleteLink() {
         <p>{text}</p>
       </Intro>
       <p>
-        <a href="/newsletter">To the newsletter</a>
+        <a href="/newsletter">Go to the newsletter</a>
       </p>
     </AccountPage>
   );

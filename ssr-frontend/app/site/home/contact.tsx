@@ -15,7 +15,7 @@ export function Contact() {
         <figure>
           <Wave />
           <figcaption>
-            <b>Fig. 5</b> A message, and the wave that carries it. Any of ours will do.
+            <b>Fig. 5</b> A message, and the wave that carries it. Any of ours will get through.
           </figcaption>
         </figure>
       </div>
@@ -74,9 +74,7 @@ export function ContactForm() {
           Send Message
         </button>
       </p>
-      <p className="note">
-        Opens your mail program with the message filled in; nothing is sent from this page.
-      </p>
+      <p className="note">Opens your email app with the message filled in. Nothing is sent from this page.</p>
       <p className="form-said" role="status" data-said={`${contact.opened} ${contact.openedText}`} />
     </form>
   );

@@ -84,7 +84,7 @@ function PortalSignUpForm({ choice, onSent }: PortalSignUpFormProps) {
         onValue={setPassword}
         help={
           <>
-            At least 6 characters. Small letters, capitals and digits together make it strong.
+            At least 6 characters. Mix lowercase letters, capitals and numbers to make it strong.
             <StrengthMeter password={password} />
           </>
         }
@@ -115,12 +115,12 @@ function CheckEmail({ email, next, onRestart }: CheckEmailProps) {
         Check your email
       </h2>
       <p>
-        We have written to <strong>{email}</strong>. Follow the link in that message to verify your account;
-        then sign in.
+        We sent an email to <strong>{email}</strong>. Follow the link in it to verify your account, then sign
+        in.
       </p>
       <ResendVerification email={email} next={next} />
       <Button variant="text" onClick={onRestart} sx={{ ml: -2.5 }}>
-        Use another address
+        Use a different address
       </Button>
     </div>
   );

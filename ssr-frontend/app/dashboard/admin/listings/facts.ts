@@ -52,7 +52,7 @@ export const LISTING_FACTS: readonly ListingFact[] = [
     name: "Cost",
     textOf: ({ cost_cents }) => (typeof cost_cents === "number" ? wholeCostText(cost_cents) : ""),
   },
-  { name: "Help with it", textOf: ({ aid }) => aid || detailPage.noAid },
+  { name: "Aid", textOf: ({ aid }) => aid || detailPage.noAid },
   { name: "Pay", textOf: payText },
   {
     name: "For",

@@ -83,7 +83,7 @@ test("of a change each field is shown as it is and as it would be, a long text w
   });
   const changes = [...document.querySelectorAll(".listing-changes li")].map(({ textContent }) => textContent);
   expect(changes).toHaveLength(2);
-  expect(changes[0]).toBe("CostPublic now$1,200 in allOnce it is approvedFree");
+  expect(changes[0]).toBe("CostPublic now$1,200 in totalOnce it is approvedFree");
   expect(document.querySelector(".listing-changes del")?.textContent).toBe("ten ");
   expect(document.querySelector(".listing-changes ins")?.textContent).toBe("twelve ");
   expect(document.querySelector(".opportunity-links a")?.getAttribute("href")).toBe(

@@ -51,7 +51,7 @@ export function previewFacts(values: ProviderListingValues): { card: PreviewFact
       },
       { name: "Dates", text: dates && `${dates} (${lengthText(starts_on, ends_on)})` },
       { name: "Cost", text: cost_cents === undefined ? undefined : wholeCostText(cost_cents) },
-      ...(cost_cents ? [{ name: "Help with it", text: aid || detailPage.noAid }] : []),
+      ...(cost_cents ? [{ name: "Aid", text: aid || detailPage.noAid }] : []),
       { name: "Pay", text: payText({ paid, stipend: values.stipend.trim() }) },
       { name: "For", text: grades },
       { name: "Residency", text: values.residency.trim() || detailPage.anyResidency },

@@ -143,7 +143,7 @@ function factsOf(of: OpportunityDetail): { name: string; text: string }[] {
   return [
     { name: "Dates", text: `${datesText(starts_on, ends_on)} (${lengthText(starts_on, ends_on)})` },
     { name: "Cost", text: wholeCostText(cost_cents) },
-    ...(cost_cents > 0 ? [{ name: "Help with it", text: aid_text || detailPage.noAid }] : []),
+    ...(cost_cents > 0 ? [{ name: "Aid", text: aid_text || detailPage.noAid }] : []),
     { name: "Pay", text: payText(of) },
     { name: "For", text: gradesText(of) },
     { name: "Residency", text: residency || detailPage.anyResidency },
