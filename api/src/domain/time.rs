@@ -137,6 +137,12 @@ pub fn hours_minutes(time: NaiveTime) -> String {
     time.format("%H:%M").to_string()
 }
 
+/// Formats a local time with the zone in which it is stated, such as `11:59 PM Eastern time`.
+#[must_use]
+pub fn local_time_in_words(time: NaiveTime, zone: &str) -> String {
+    format!("{} {}", time.format("%-I:%M %p"), zone_name_of(zone))
+}
+
 /// The zone in which one person reads times, and the texts of times for them. All times are in 12 hours, and name the
 /// zone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
