@@ -15,7 +15,7 @@ pub const ZONE: Tz = chrono_tz::America::Los_Angeles;
 /// IANA name of the zone, as sent to browsers.
 pub const ZONE_NAME: &str = "America/Los_Angeles";
 
-/// Common names of time zones; zones whose clocks agree share a name.
+/// Common names of time zones; zones whose clocks agree share a name. The same are in `ssr-frontend/app/time/zones.ts`.
 const NAMES: [(&str, &[Tz]); 22] = [
     (
         "Eastern time",
@@ -24,7 +24,9 @@ const NAMES: [(&str, &[Tz]); 22] = [
             Tz::America__Detroit,
             Tz::America__Toronto,
             Tz::America__Indiana__Indianapolis,
+            Tz::America__Indianapolis,
             Tz::America__Kentucky__Louisville,
+            Tz::America__Louisville,
             Tz::US__Eastern,
         ],
     ),

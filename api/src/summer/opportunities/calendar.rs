@@ -20,8 +20,7 @@ pub fn deadline_file(opportunity: &Opportunity, page_url: &str, now: DateTime<Ut
     let summary = one_line(&format!("Deadline: {title}, {organization}"));
     let day = deadline_local.format("%A, %B %-d, %Y");
     let time = time::local_time_in_words(deadline_local.time(), &opportunity.deadline_zone);
-    let description =
-        format!("Applications close on {day} at {time}.\n\nApply at {apply_url}\n{page_url}");
+    let description = format!("Applications close on {day} at {time}.\n\nApply at {apply_url}\n{page_url}");
     let mut event = Event::new();
     event
         .uid(&format!("{}-deadline", opportunity.id))
