@@ -47,6 +47,7 @@ pub static API: &[Operation] = &operations![
     POST   "/api/account/password" => account::credentials::change_password,
     POST   "/api/account/email" => account::credentials::change_email,
     POST   "/api/account/email/confirm" => account::credentials::confirm_email,
+    PUT    "/api/account/time-zone" => account::profile::update_time_zone,
     GET    "/api/account/sessions" => account::sessions::list,
     DELETE "/api/account/sessions" => account::sessions::revoke_all,
     DELETE "/api/account/sessions/{id}" => account::sessions::revoke,

@@ -65,6 +65,7 @@ const CASES: &[(&str, &str, Access)] = &[
     ("post",   "/api/account/password",             SignedIn),
     ("post",   "/api/account/email",                SignedIn),
     ("post",   "/api/account/email/confirm",        Anybody),
+    ("put",    "/api/account/time-zone",            SignedIn),
     ("get",    "/api/account/sessions",             SignedIn),
     ("delete", "/api/account/sessions",             SignedIn),
     ("delete", "/api/account/sessions/{id}",        SignedIn),
