@@ -13,6 +13,7 @@ import { nextBody } from "./next-path.ts";
 import { rateLimits } from "./rate-limits.ts";
 import { checkSignUp, readSignUp, signUpFormError, TOO_MANY_SIGN_UPS } from "./sign-up-rules.ts";
 import { StrengthMeter } from "./strength-meter.tsx";
+import { browserZone } from "../time/reader-zone.ts";
 
 interface SignUpFormProps {
   /** The target after the address is verified. */
@@ -33,7 +34,7 @@ export function SignUpForm({ next, action, onSent }: SignUpFormProps) {
     const formError = checkSignUp(values);
     if (formError) return formError;
     if (!rateLimits.signUp.take()) return TOO_MANY_SIGN_UPS;
-    const body = { ...values, ...nextBody(next) };
+    const body = { ...values, ...nextBody(next), time_zone: browserZone() };
     const { email } = await unwrap(api.POST("/api/auth/sign-up", { body }));
     toast.success(SIGNED_UP.title, SIGNED_UP.text);
     onSent(email);

@@ -19,6 +19,7 @@ import { Remaining } from "./remaining.tsx";
 import type { ChosenNotes, TutorStore } from "./store.ts";
 import styles from "./tutor.module.css";
 import { MODE_NAMES } from "./words.ts";
+import { useReaderZone } from "../time/reader-zone.ts";
 
 interface SetupStepProps {
   tutor: TutorStore;
@@ -27,7 +28,8 @@ interface SetupStepProps {
 
 /** The form with the setup of a session, and the privacy notice. */
 export function SetupStep({ tutor, status }: SetupStepProps) {
-  const { user, zone } = useSession();
+  const { user } = useSession();
+  const zone = useReaderZone();
   return (
     <div className={styles.columns}>
       <section className={styles.main} aria-labelledby="setup-heading">

@@ -64,6 +64,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/time-zone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set my time zone */
+        put: operations["set_time_zone"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/email/confirm": {
         parameters: {
             query?: never;
@@ -8159,6 +8176,10 @@ export interface components {
             items: components["schemas"]["EligibleTutor"][];
         };
         /** @description The new address and the current password. */
+        TimeZoneChange: {
+            /** @description IANA name. */
+            time_zone: string;
+        };
         EmailChange: {
             /** @description The account's current password. */
             current_password: string;
@@ -12131,6 +12152,8 @@ export interface components {
             role: components["schemas"]["Role"];
             /** @description All roles. */
             roles: components["schemas"]["Role"][];
+            /** @description IANA name of their time zone; absent until they or their browser set one. */
+            time_zone?: string | null;
         };
         /** @description Address and password. */
         SignIn: {
@@ -12177,6 +12200,8 @@ export interface components {
             /** @description At least 8 characters, 6 with a `role`; at most 72 bytes. */
             password: string;
             role?: components["schemas"]["PortalRole"] | null;
+            /** @description IANA name of the browser's time zone. */
+            time_zone?: string | null;
         };
         /** @description The result of the first step. */
         SignedInResponse: {
@@ -14039,6 +14064,29 @@ export interface operations {
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    set_time_zone: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TimeZoneChange"];
+            };
+        };
+        responses: {
+            /** @description Saved */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: components["responses"]["validation_failed"];
         };
     };
     change_email: {

@@ -4,6 +4,7 @@ import { chatHref } from "../chat/search.ts";
 import { BusyButton } from "../components/busy-button.tsx";
 import type { Booking, BookingSide } from "./booking.ts";
 import { lessonName } from "./lesson-time.tsx";
+import { useReaderZone } from "../time/reader-zone.ts";
 
 interface ChatButtonProps {
   booking: Booking;
@@ -17,7 +18,7 @@ export function ChatButton({ booking, side, withWhom }: ChatButtonProps) {
   const { status, chat_session_id } = booking;
   if (status !== "confirmed") return null;
   const rest = side === "student" ? " with Tutor" : " with Student";
-  const label = `Chat${rest}: ${lessonName(booking, withWhom)}`;
+  const label = `Chat${rest}: ${lessonName(booking, withWhom, useReaderZone())}`;
   const words = (
     <span>
       Chat<span className="roomy">{rest}</span>

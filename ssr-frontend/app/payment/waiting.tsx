@@ -9,6 +9,7 @@ import { LessonFacts } from "./lesson-facts.tsx";
 import { LONG_WAIT_POLLS } from "./outcome.ts";
 import { PaymentPage, ToDashboard } from "./payment-page.tsx";
 import type { PaymentView } from "./use-payment.ts";
+import { useReaderZone } from "../time/reader-zone.ts";
 
 /** The state is not final yet. After a while the page explains why, and what to do. */
 export function Waiting({ payment: { booking, polls, problem } }: { payment: PaymentView }) {
@@ -41,7 +42,8 @@ export function Waiting({ payment: { booking, polls, problem } }: { payment: Pay
 
 function WhyLong({ booking, payable }: { booking: Booking; payable: boolean }) {
   const { now } = useSession();
-  const { hold_expires_at: until, zone } = booking;
+  const { hold_expires_at: until } = booking;
+  const zone = useReaderZone();
   if (!payable) {
     return (
       <p>

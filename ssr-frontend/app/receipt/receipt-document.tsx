@@ -2,6 +2,7 @@ import type { components } from "../api/schema.gen.ts";
 import { fullName } from "../components/full-name.ts";
 import { longDate, timeRange } from "../time/format.ts";
 import { type Issuer, ReceiptPaper } from "./receipt-paper.tsx";
+import { useReaderZone } from "../time/reader-zone.ts";
 
 /** A lesson's payment and refunds. */
 export type Receipt = components["schemas"]["Receipt"];
@@ -13,7 +14,8 @@ interface ReceiptDocumentProps {
 
 /** The receipt of a lesson. */
 export function ReceiptDocument({ receipt, issuer }: ReceiptDocumentProps) {
-  const { student, subject, tutor, starts_at, ends_at, zone } = receipt;
+  const { student, subject, tutor, starts_at, ends_at } = receipt;
+  const zone = useReaderZone();
   return (
     <ReceiptPaper receipt={receipt} payer={student} issuer={issuer}>
       <strong>{subject}, one-hour session</strong>

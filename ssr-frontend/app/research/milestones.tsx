@@ -3,7 +3,6 @@ import { BusyButton } from "../components/busy-button.tsx";
 import { distinctNames } from "../components/distinct-names.ts";
 import { PlainList } from "../components/plain-list.tsx";
 import { editMilestone } from "../queries/research.ts";
-import { useSession } from "../queries/session.ts";
 import { failedAs, useAction } from "../queries/use-action.ts";
 import { mediumDate } from "../time/format.ts";
 import { useToday } from "../time/today.ts";
@@ -12,6 +11,7 @@ import { byDate, milestoneState } from "./course.ts";
 import { addMilestoneForm, deleteMilestoneQuestion, editMilestoneForm } from "./forms/milestone.ts";
 import { mayDo, type ResearchMilestone, type ResearchNotebook } from "./project.ts";
 import { useResearchDialogs } from "./research-dialogs.tsx";
+import { useReaderZone } from "../time/reader-zone.ts";
 
 /** The milestones by date: the text equivalent of the figure above. */
 export function Milestones({ notebook: { project, milestones } }: { notebook: ResearchNotebook }) {
@@ -62,7 +62,7 @@ interface MilestoneProps {
 }
 
 function Milestone({ project, milestone, name, number, today, mine }: MilestoneProps) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   const { title, due_on, done_at } = milestone;
   const state = milestoneState(milestone, today ?? due_on);
   return (

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { academyZone } from "#content/brand.ts";
 import {
   dateAndTime,
+  dateAndTime24,
   longDate,
   mediumDate,
   sameClock,
@@ -41,6 +42,9 @@ test("follows the change of clocks", () => {
 test("names zones as people do", () => {
   expect(zoneWords(afternoon, LA)).toBe(academyZone);
   expect(zoneWords(afternoon, NY)).toBe("Eastern time");
+  expect(zoneWords(afternoon, "America/Phoenix")).toBe("Arizona time");
+  // Browsers in India report either name.
+  for (const zone of ["Asia/Kolkata", "Asia/Calcutta"]) expect(zoneWords(afternoon, zone)).toBe("India time");
   for (const zone of ["UTC", "Etc/UTC", "Etc/GMT"]) expect(zoneWords(afternoon, zone)).toBe("UTC");
   expect(zoneWords(afternoon, "Etc/GMT+5")).toBe("GMT-05:00");
 });
@@ -52,8 +56,8 @@ test("zones whose clocks agree need no second time", () => {
   expect(sameClock(afternoon, "Pacific/Kiritimati", "Pacific/Honolulu")).toBe(false);
 });
 
-test("lists of records name the date in short, and the time in 24 hours", () => {
+test("lists of records name the date in short", () => {
   expect(mediumDate("2026-12-02T05:00:00Z", LA)).toBe("Dec 01, 2026");
-  expect(dateAndTime(afternoon, LA)).toBe("Nov 21, 2026 16:00");
-  expect(dateAndTime("2026-11-21T08:05:00Z", LA)).toBe("Nov 21, 2026 00:05");
+  expect(dateAndTime(afternoon, LA)).toBe("Nov 21, 2026, 4:00 PM");
+  expect(dateAndTime24("2026-11-21T08:05:00Z", LA)).toBe("Nov 21, 2026 00:05");
 });

@@ -3,6 +3,8 @@
  * same; parts are joined here, because engines do not agree on the spaces between them.
  */
 
+import { nameOfZone } from "./zones.ts";
+
 const LOCALE = "en-US";
 
 type DatePartType = Intl.DateTimeFormatPartTypes;
@@ -54,8 +56,12 @@ export function mediumDate(instant: string, zone: string): string {
   return `${part.get("month")} ${part.get("day")}, ${part.get("year")}`;
 }
 
-/** A date with its time in 24 hours, as `Nov 21, 2026 16:05`. */
-export function dateAndTime(instant: string, zone: string): string {
+/** A date with its time, as `Nov 21, 2026, 4:05 PM`. */
+export const dateAndTime = (instant: string, zone: string): string =>
+  `${mediumDate(instant, zone)}, ${timeOfDay(instant, zone)}`;
+
+/** A date with its time in 24 hours, as `Nov 21, 2026 16:05`; specified for updates of research projects. */
+export function dateAndTime24(instant: string, zone: string): string {
   const part = partsOf(instant, zone, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
   return `${mediumDate(instant, zone)} ${part.get("hour")}:${part.get("minute")}`;
 }
@@ -78,11 +84,16 @@ export function timeRange(starts: string, ends: string, zone: string): string {
   return half && to.endsWith(half) ? `${start} – ${to}` : `${from} – ${to}`;
 }
 
-/** A zone's common name: `Eastern time`, `UTC`. Zones without one are named by their offset. */
+/**
+ * A zone's common name: `Eastern time`, `India time`, `UTC`. Zones without one are named by their offset. The
+ * names are those of our emails.
+ */
 export function zoneWords(instant: string, zone: string): string {
+  const named = nameOfZone(zone);
+  if (named) return named;
   const name = partsOf(instant, zone, { timeZoneName: "longGeneric" }).get("timeZoneName") ?? zone;
   // Engines return different names for UTC.
-  return name.replace(/ Time$/, " time").replace(/^GMT(\+00:00)?$/, "UTC");
+  return name.replace(/( Standard)? Time$/, " time").replace(/^GMT(\+00:00)?$/, "UTC");
 }
 
 /** Whether two zones have the same local date and time at an instant. */

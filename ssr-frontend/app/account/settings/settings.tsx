@@ -13,7 +13,6 @@ import { accountQueries, showTab } from "../../dashboard/tab.ts";
 import { railViewOf } from "../../dashboard/views.ts";
 import { account, devices, saveName } from "../../queries/account.ts";
 import { loadQueries } from "../../queries/load.server.ts";
-import { useSession } from "../../queries/session.ts";
 import { requireUser, sessionOf } from "../../shell/session.server.ts";
 import { NameInputs } from "../name-inputs.tsx";
 import { nameErrors, readName } from "../name-rules.ts";
@@ -26,6 +25,7 @@ import { PasskeysSection } from "./passkeys/section.tsx";
 import { SecuritySettings } from "./security-settings.tsx";
 import { SignInMethodsSection } from "./sign-in-methods-section.tsx";
 import { TwoStepSection } from "./two-step/section.tsx";
+import { useReaderZone } from "../../time/reader-zone.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const user = requireUser(context, "/account");
@@ -57,7 +57,7 @@ export default function AccountSettings() {
 
 /** The user's name, and how they sign in. */
 function OwnSections({ account }: { account: Account }) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   return (
     <>
       <NameSection account={account} />

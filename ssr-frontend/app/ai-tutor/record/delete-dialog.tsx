@@ -3,7 +3,7 @@ import { type AiTutorSessionRecord, deleteAiTutorSession } from "../../queries/a
 import { useSession } from "../../queries/session.ts";
 import { useAction } from "../../queries/use-action.ts";
 import { forgetDeleted } from "./resume.ts";
-import { useZone } from "./use-zone.ts";
+import { useReaderZone } from "../../time/reader-zone.ts";
 import { sessionName } from "./words.ts";
 
 interface DeleteDialogProps {
@@ -18,7 +18,7 @@ interface DeleteDialogProps {
 
 /** Confirms the deletion of a session, which cannot be undone. */
 export function DeleteDialog({ session, open, onClose, onDeleted, onDialogGone }: DeleteDialogProps) {
-  const zone = useZone();
+  const zone = useReaderZone();
   const { user } = useSession();
   const { busy, done, problem, run } = useAction(deleteAiTutorSession, {
     done: () => ["Session deleted"],

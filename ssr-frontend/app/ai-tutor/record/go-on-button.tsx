@@ -4,7 +4,7 @@ import type { AiTutorSessionRecord } from "../../queries/ai-tutor-sessions.ts";
 import { useSession } from "../../queries/session.ts";
 import { TUTOR_PATH } from "../paths.ts";
 import { leaveForResume } from "./resume.ts";
-import { useZone } from "./use-zone.ts";
+import { useReaderZone } from "../../time/reader-zone.ts";
 import { sessionName } from "./words.ts";
 
 interface GoOnButtonProps extends Pick<ButtonProps, "size"> {
@@ -17,7 +17,7 @@ interface GoOnButtonProps extends Pick<ButtonProps, "size"> {
  */
 export function GoOnButton({ session, size }: GoOnButtonProps) {
   const { user } = useSession();
-  const zone = useZone();
+  const zone = useReaderZone();
   const navigate = useNavigate();
   function goOn() {
     if (user) leaveForResume(user.id, session);

@@ -30,7 +30,7 @@ import { DeleteDialog } from "./delete-dialog.tsx";
 import { requireUserInBrowser } from "./require-user.ts";
 import { SessionRow } from "./session-row.tsx";
 import styles from "./sessions.module.css";
-import { useZone } from "./use-zone.ts";
+import { useReaderZone } from "../../time/reader-zone.ts";
 import { type PracticeWeek, practiceFinding, practiceWeeks } from "./weeks.ts";
 
 const parseSearch = (params: URLSearchParams): ListPlace =>
@@ -133,7 +133,7 @@ const ToTutor = () => (
 function RetentionNote() {
   const { data: status } = useQuery(aiTutorStatus);
   const { now } = useSession();
-  const zone = useZone();
+  const zone = useReaderZone();
   const months = status?.retention_months;
   return (
     <p className={styles.state}>
@@ -154,7 +154,7 @@ interface SessionListProps {
 
 function SessionList({ page, place, hrefOf, busy, onDelete }: SessionListProps) {
   const { now } = useSession();
-  const zone = useZone();
+  const zone = useReaderZone();
   const weeks = place.after === undefined ? practiceWeeks(page, zone, now) : [];
   return (
     <>

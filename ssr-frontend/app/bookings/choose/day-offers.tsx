@@ -4,8 +4,8 @@ import { PlainList } from "../../components/plain-list.tsx";
 import { Hint, Loaded } from "../../components/section.tsx";
 import type { DaySlots } from "../../queries/tutoring.ts";
 import { zoneWords } from "../../time/format.ts";
-import { useOtherZone } from "../../time/viewer-zone.ts";
-import { wallDay } from "../../time/wall.ts";
+import { useReaderZone } from "../../time/reader-zone.ts";
+import { dateIn, wallDay } from "../../time/wall.ts";
 import "./choose.css";
 import { chosenTutorFirst, type TutorOffer } from "./slot-selection.ts";
 
@@ -17,7 +17,7 @@ interface DayOffersProps {
   /** The ref of `useDayHeading`. */
   heading: RefObject<HTMLHeadingElement | null>;
   /** Renders a tutor's slots. */
-  children: (offer: TutorOffer, zone: string) => ReactNode;
+  children: (offer: TutorOffer) => ReactNode;
 }
 
 /** The tutors with slots on the selected day. */
@@ -38,7 +38,7 @@ export function DayOffers({ date, slots, tutor, heading, children }: DayOffersPr
               )}
               <ZoneNote day={day} />
               <PlainList className="tutor-list">
-                {chosenTutorFirst(day.tutors, tutor).map((offer) => children(offer, day.zone))}
+                {chosenTutorFirst(day.tutors, tutor).map(children)}
               </PlainList>
             </>
           )
@@ -48,14 +48,17 @@ export function DayOffers({ date, slots, tutor, heading, children }: DayOffersPr
   );
 }
 
-/** States the time zone of the times. */
-function ZoneNote({ day }: { day: DaySlots }) {
-  const instant = day.tutors[0]?.slots[0]?.starts_at ?? `${day.date}T20:00:00Z`;
-  const own = useOtherZone(instant, day.zone);
+/** States the time zone of the times, and whose day it is if the reader's date differs at some of them. */
+function ZoneNote({ day: { date, zone, tutors } }: { day: DaySlots }) {
+  const own = useReaderZone();
+  const starts = tutors.flatMap(({ slots }) => slots.map(({ starts_at }) => starts_at));
+  const isOtherDay = starts.some((at) => dateIn(at, own) !== date);
+  const instant = starts[0] ?? `${date}T20:00:00Z`;
   return (
     <p className="note">
-      Start times in {zoneWords(instant, day.zone)}
-      {own && `; below each, the same in yours (${zoneWords(instant, own)})`}.
+      Start times in {zoneWords(instant, own)}.
+      {isOtherDay &&
+        ` The day is the academy’s (${zoneWords(instant, zone)}); where yours is another, its date is below the time.`}
     </p>
   );
 }

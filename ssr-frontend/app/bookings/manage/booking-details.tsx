@@ -22,6 +22,7 @@ import { type BookingDialogProps, useAskAbout } from "./ask-about.ts";
 import { LessonActions } from "./lesson-actions.tsx";
 import { type NotesDraft, NotesForm, useNotesForm } from "./notes-form.tsx";
 import { useComplete } from "./use-complete.ts";
+import { useReaderZone } from "../../time/reader-zone.ts";
 
 /** A drawer beside the list; full screen on a phone. */
 const paper = {
@@ -98,7 +99,8 @@ export default function BookingDetails({ open, onClose, onClosed, ...props }: Bo
 
 function Facts({ booking }: { booking: Booking }) {
   const { tone, label } = statusOf(booking);
-  const { status, created_at, zone } = booking;
+  const { status, created_at } = booking;
+  const zone = useReaderZone();
   const note = status === "pending" ? <HoldNote booking={booking} /> : paymentNote(booking);
   return (
     <>

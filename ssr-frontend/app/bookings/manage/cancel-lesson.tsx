@@ -16,6 +16,7 @@ import { MAX_REASON_LENGTH } from "../notes.ts";
 import type { BookingDialogProps } from "./ask-about.ts";
 import { consequenceOf, refundAt } from "./consequence.ts";
 import { useCurrentBooking } from "./use-current-booking.ts";
+import { useReaderZone } from "../../time/reader-zone.ts";
 
 const isCancellable = (booking: Booking): boolean =>
   booking.status === "confirmed" && isAllowed(booking, "cancel");
@@ -101,12 +102,13 @@ export default function CancelLesson({
 
 /** The lesson, and the consequences of canceling it now. */
 function CancelSummary({ booking, side, present }: { booking: Booking; side: BookingSide; present: number }) {
+  const zone = useReaderZone();
   const { money, more } = consequenceOf(booking, side, present);
   const other = side === "student" ? booking.tutor : booking.student;
   return (
     <>
       <p>
-        {booking.subject} with {fullName(other)}, {lessonWords(booking)}
+        {booking.subject} with {fullName(other)}, {lessonWords(booking, zone)}
       </p>
       {/* Announced again when it changes: the deadline for free cancellation may pass. */}
       <p className="cancel-money" role="status">

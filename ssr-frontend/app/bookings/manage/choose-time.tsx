@@ -2,6 +2,7 @@ import type { RefObject } from "react";
 import { Calendar } from "../../components/calendar/calendar.tsx";
 import { fullName } from "../../components/full-name.ts";
 import { zoneWords } from "../../time/format.ts";
+import { useReaderZone } from "../../time/reader-zone.ts";
 import { wallDay, wallShortDate } from "../../time/wall.ts";
 import type { Booking } from "../booking.ts";
 import { SlotList } from "../choose/slot-list.tsx";
@@ -69,7 +70,8 @@ interface HoursOfDayProps extends Omit<ChooseTimeProps, "days" | "onDate"> {
 
 /** The slots of a day. */
 function HoursOfDay({ booking, date, times, failed, slot, heading, onSlot }: HoursOfDayProps) {
-  const { tutor, zone } = booking;
+  const { tutor } = booking;
+  const zone = useReaderZone();
   const [first] = times ?? [];
   return (
     <>
@@ -83,7 +85,7 @@ function HoursOfDay({ booking, date, times, failed, slot, heading, onSlot }: Hou
           <p className="note">Start times in {zoneWords(first.starts_at, zone)}</p>
           <SlotList
             slots={times}
-            zone={zone}
+            date={date}
             label={`Free start times of ${fullName(tutor)}`}
             chosen={slot?.starts_at}
             onPick={onSlot}

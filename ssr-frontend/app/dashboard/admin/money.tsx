@@ -38,6 +38,7 @@ import {
 import { StatementTable } from "./money/statement-table.tsx";
 import { ADMIN_LIST_STEP } from "./search.ts";
 import { type ListSearchState, useListSearch } from "./use-list-search.ts";
+import { useReaderZone } from "../../time/reader-zone.ts";
 
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "admin", moneyQueries);
 export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, moneyQueries);
@@ -54,9 +55,10 @@ const MonthsFigure = lazyComponent(() => import("./money/months-figure.tsx"), CH
  * ours.
  */
 export default function MoneyTab() {
-  const { now, zone } = useSession();
+  const { now, zone: academyZone } = useSession();
+  const zone = useReaderZone();
   const list = useListSearch(parseMoneySearch, formatMoneySearch);
-  const present = monthOf(dateIn(now, zone));
+  const present = monthOf(dateIn(now, academyZone));
   const month = list.search.month ?? present;
   const shown = useQuery({ ...statement(month), placeholderData: keepPreviousData });
   const differences = useQuery(balanceDifferences);

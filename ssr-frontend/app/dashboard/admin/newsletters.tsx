@@ -18,7 +18,6 @@ import { prefetch } from "../../queries/show.ts";
 import "../sub-tabs.css";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ShowMoreList } from "../../components/show-more-list.tsx";
-import { useSession } from "../../queries/session.ts";
 import { AdminList } from "./admin-list.tsx";
 import {
   formatNewslettersSearch,
@@ -32,6 +31,7 @@ import { SubscribersView } from "./newsletters/subscribers-view.tsx";
 import { newsletterNote, subjectOf } from "./newsletters/words.ts";
 import { ADMIN_LIST_STEP } from "./search.ts";
 import { type ListSearchState, useListSearch } from "./use-list-search.ts";
+import { useReaderZone } from "../../time/reader-zone.ts";
 
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "admin", newslettersQueries);
 export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, newslettersQueries);
@@ -119,7 +119,7 @@ function NewslettersView({ list: { search, hrefOf, longer } }: { list: ListSearc
 }
 
 function NewsletterRow({ item }: { item: AdminNewsletter }) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   const load = () => prefetch([newsletter(item.id)]);
   return (
     <li className="newsletter-row" tabIndex={-1}>

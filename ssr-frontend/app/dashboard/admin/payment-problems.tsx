@@ -6,7 +6,6 @@ import { ShowMoreList } from "../../components/show-more-list.tsx";
 import { StatusBadge } from "../../components/status-badge.tsx";
 import { formatCents } from "../../money/format.ts";
 import { type PaymentProblem, paymentProblems } from "../../queries/admin-overview.ts";
-import { useSession } from "../../queries/session.ts";
 import { dateAndTime } from "../../time/format.ts";
 import { TabPage } from "../shell/tab-page.tsx";
 import { loadTab } from "../tab.server.ts";
@@ -18,6 +17,7 @@ import "./overview/payment-problems.css";
 import { auditAbout, lessonPage, MONEY_DISPUTES } from "./places.ts";
 import { countIn, format } from "./search.ts";
 import { useListSearch } from "./use-list-search.ts";
+import { useReaderZone } from "../../time/reader-zone.ts";
 
 const paymentProblemsQueries: TabQueries = ({ search }) => [paymentProblems(countIn(search))];
 
@@ -62,7 +62,7 @@ const KIND_LABELS: Record<PaymentProblem["kind"], string> = {
 };
 
 function ProblemRow({ problem }: { problem: PaymentProblem }) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   const { kind, amount_cents, at, reason, stripe_dispute_id } = problem;
   return (
     <li className="payment-problem" tabIndex={-1}>

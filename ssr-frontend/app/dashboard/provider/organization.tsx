@@ -13,7 +13,6 @@ import {
   requestDomainProof,
   saveOrganization,
 } from "../../queries/provider-organization.ts";
-import { useSession } from "../../queries/session.ts";
 import { failedAs, useAction } from "../../queries/use-action.ts";
 import { mediumDate } from "../../time/format.ts";
 import { TabPage } from "../shell/tab-page.tsx";
@@ -39,6 +38,7 @@ import { ProvePanel } from "./organization/prove-panel.tsx";
 import { formatOrganizationSearch, parseOrganizationSearch } from "./organization/search.ts";
 import { listingPage, ORGANIZATION, receiptPage } from "./places.ts";
 import { organizationQueries } from "./tabs.ts";
+import { useReaderZone } from "../../time/reader-zone.ts";
 
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "provider", organizationQueries);
 export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, organizationQueries);
@@ -99,7 +99,7 @@ function Proof({
 }: {
   organization: ProviderOrganization;
 }) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   return (
     <>
       {domain && (
@@ -171,7 +171,7 @@ function PaymentsSection() {
 }
 
 function PaymentRow({ payment }: { payment: ListingPayment }) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   const { id, listing_id, title, received_at, amount_cents, receipt_number } = payment;
   const { tone, label } = paymentState(payment);
   return (

@@ -16,12 +16,12 @@ import type { Route } from "./+types/research";
 import "./research/student-research.css";
 import { Link } from "react-router";
 import { PlainList } from "../../components/plain-list.tsx";
-import { useSession } from "../../queries/session.ts";
 import { prefetch } from "../../queries/show.ts";
 import { OUTCOMES, type ResearchProject, researchStatus } from "../../research/project.ts";
 import { mediumDate } from "../../time/format.ts";
 import { OwnProject } from "./research/own-project.tsx";
 import { researchQueries } from "./tabs.ts";
+import { useReaderZone } from "../../time/reader-zone.ts";
 
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "student", researchQueries, latestQueries);
 export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, researchQueries);
@@ -140,7 +140,7 @@ interface OwnProjectsProps {
 
 /** Links to the student's other projects; ended ones stay readable. */
 function OwnProjects({ projects, shown, hrefOf }: OwnProjectsProps) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   const others = projects.filter(({ id }) => id !== shown);
   if (others.length === 0) return null;
   return (

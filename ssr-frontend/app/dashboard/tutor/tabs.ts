@@ -25,6 +25,7 @@ import { parseBookingsSearch } from "./bookings/search.ts";
 import { parseResearchSearch } from "./research/search.ts";
 import { parseScheduleSearch, shownWeek } from "./schedule/search.ts";
 import { openingMonth, PAYMENTS_STEP, parsePaymentsSearch, parseSessionsSearch } from "./search.ts";
+import { readerZoneOf } from "../../time/reader-zone.ts";
 
 /** The urgent tasks and the figures. */
 export const overviewQueries: TabQueries = () => [
@@ -37,9 +38,9 @@ export const overviewQueries: TabQueries = () => [
 ];
 
 /** The sessions of a month, and the upcoming ones. */
-export const sessionsQueries: TabQueries = ({ search, session: { now, zone } }) => [
+export const sessionsQueries: TabQueries = ({ search, session }) => [
   upcomingBookings("tutor"),
-  monthBookings(openingMonth(parseSessionsSearch(search), dateIn(now, zone))),
+  monthBookings(openingMonth(parseSessionsSearch(search), dateIn(session.now, readerZoneOf(session)))),
   availability,
 ];
 
@@ -51,8 +52,8 @@ export const bookingsQueries: TabQueries = ({ search }) => {
   return [tutorBookings(filter, place)];
 };
 
-export const scheduleQueries: TabQueries = ({ search, session: { now, zone } }) => [
-  weekBookings(shownWeek(parseScheduleSearch(search), dateIn(now, zone))),
+export const scheduleQueries: TabQueries = ({ search, session }) => [
+  weekBookings(shownWeek(parseScheduleSearch(search), dateIn(session.now, readerZoneOf(session)))),
   availability,
   daysOff,
 ];

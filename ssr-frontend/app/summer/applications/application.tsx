@@ -31,6 +31,7 @@ import { Timeline } from "./timeline.tsx";
 import { useChangedWords } from "./use-changed-words.ts";
 import { Withdrawal } from "./withdrawal.tsx";
 import { dayText, decisionWords, messagesWords, nextWords, partyWords, STATES } from "./words.ts";
+import { useReaderZone } from "../../time/reader-zone.ts";
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const query = opportunityApplication(params.id);
@@ -151,7 +152,8 @@ const TICK_INTERVAL = 60_000;
 function Inquiry({ application }: { application: OpportunityApplicationDetail }) {
   const { id, opportunity, organization_name, allowed_actions, ask_from, asked_at, answered_at } =
     application;
-  const { now, zone } = useSession();
+  const { now } = useSession();
+  const zone = useReaderZone();
   const present = useServerClock(now, TICK_INTERVAL);
   const { busy, run } = useAction(askAboutApplication, {
     done: () => [

@@ -7,7 +7,6 @@ import { categories } from "#content/summer.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { DashboardSection, Loaded, RowsSkeleton } from "../../components/section.tsx";
 import { ShowMore } from "../../components/show-more.tsx";
-import { useSession } from "../../queries/session.ts";
 import {
   type ApplicationList,
   type OpportunityApplication,
@@ -24,6 +23,7 @@ import { APPLICATIONS_STEP, countHref, countIn } from "./count.ts";
 import { applicationPath } from "./paths.ts";
 import { StateBadge } from "./state-badge.tsx";
 import { dayText, decisionWords, isOpen, nextWords, openFirst } from "./words.ts";
+import { useReaderZone } from "../../time/reader-zone.ts";
 
 const queriesOf = ({ searchParams }: URL) => [opportunityApplications(countIn(searchParams))];
 
@@ -126,7 +126,7 @@ interface ApplicationItemProps {
 
 /** An application: opportunity, state and next step. */
 function ApplicationItem({ application, level }: ApplicationItemProps) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   const decision = decisionWords(application, useToday());
   const { id, opportunity, state, is_gone, created_at } = application;
   const { title, organization, category, deadline } = opportunity;

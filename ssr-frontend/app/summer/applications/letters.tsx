@@ -1,8 +1,8 @@
 import { PlainList } from "../../components/plain-list.tsx";
-import { useSession } from "../../queries/session.ts";
 import type { ApplicationMessage } from "../../queries/summer-applications.ts";
 import { timeOfDay } from "../../time/format.ts";
 import { dayText } from "./words.ts";
+import { useReaderZone } from "../../time/reader-zone.ts";
 
 interface LettersProps {
   messages: readonly ApplicationMessage[];
@@ -31,7 +31,7 @@ interface LetterProps {
 }
 
 function Letter({ message: { text, created_at }, mine, other }: LetterProps) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   return (
     <li className={mine ? "letter mine" : "letter"}>
       <p className="note">

@@ -2,6 +2,7 @@ import { useSession } from "../../queries/session.ts";
 import type { ApplicationStep, OpportunityApplicationDetail } from "../../queries/summer-applications.ts";
 import { timeOfDay, zoneWords } from "../../time/format.ts";
 import { dayText, isOpen, STATES } from "./words.ts";
+import { useReaderZone } from "../../time/reader-zone.ts";
 
 interface TimelineProps {
   application: Pick<OpportunityApplicationDetail, "state" | "timeline">;
@@ -13,7 +14,8 @@ interface TimelineProps {
 
 /** The steps of an application on a line, with an open end until the decision. */
 export function Timeline({ application, partyName, decision }: TimelineProps) {
-  const { now, zone } = useSession();
+  const { now } = useSession();
+  const zone = useReaderZone();
   return (
     <>
       <ol className={isOpen(application) ? "timeline open" : "timeline"}>

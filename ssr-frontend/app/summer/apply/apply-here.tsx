@@ -4,7 +4,6 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { DashboardSection, Loaded, RowsSkeleton } from "../../components/section.tsx";
-import { useSession } from "../../queries/session.ts";
 import { type OpportunityApplication, ownApplication } from "../../queries/summer-applications.ts";
 import { commonProfile } from "../../queries/summer-profile.ts";
 import { applicationPath } from "../applications/paths.ts";
@@ -14,6 +13,7 @@ import type { OpportunityDetail } from "../opportunity/opportunity.ts";
 import { ApplyForm } from "./apply-form.tsx";
 import { ProfileSnapshot } from "./profile-snapshot.tsx";
 import { useAnswer } from "./use-answer.ts";
+import { useReaderZone } from "../../time/reader-zone.ts";
 
 interface ApplyHereProps {
   opportunity: OpportunityDetail;
@@ -54,7 +54,7 @@ export function ApplyHere({ opportunity, question }: ApplyHereProps) {
 }
 
 function Applied({ application: { id, state, created_at } }: { application: OpportunityApplication }) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   return (
     <section className="portal-notice" aria-labelledby="applied">
       <h2 id="applied">You have applied to this one</h2>

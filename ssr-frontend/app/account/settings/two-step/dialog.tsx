@@ -25,6 +25,7 @@ import { RenewForm, TurnOffForm } from "./code-forms.tsx";
 import { FILE_NAME, recoveryFile } from "./recovery-file.ts";
 import { StartForm } from "./start-form.tsx";
 import { StepForm } from "./step-form.tsx";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 
 /** The tasks, each in a dialog. */
 export type TwoStepTask = "set-up" | "renew" | "turn-off";
@@ -199,7 +200,8 @@ interface RecoveryCodesProps {
 
 /** The recovery codes, shown once, to be copied, downloaded or printed first. */
 function RecoveryCodes({ codes, news, email, done, onDone }: RecoveryCodesProps) {
-  const { now, zone } = useSession();
+  const { now } = useSession();
+  const zone = useReaderZone();
   const [saved, setSaved] = useState(false);
   const text = recoveryFile(codes, email, longDate(now, zone));
   return (

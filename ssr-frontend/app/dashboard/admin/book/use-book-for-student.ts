@@ -8,6 +8,7 @@ import { useAction } from "../../../queries/use-action.ts";
 import { useServerTime } from "../../../time/server-clock.tsx";
 import { lessonPage } from "../places.ts";
 import { bookedToast } from "./booking-words.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 
 /**
  * Books the chosen hour for a student, and goes on to the lesson's page.
@@ -18,9 +19,10 @@ export function useBookForStudent(studentId: string, onGone: () => void) {
   const navigate = useNavigate();
   const serverTime = useServerTime(useSession().now);
   const [noteError, setNoteError] = useState("");
+  const zone = useReaderZone();
   const shown = useIsShown();
   const { busy, done, problem, clear, run } = useAction(bookForStudent(studentId), {
-    done: ({ booking }) => bookedToast(booking, serverTime()),
+    done: ({ booking }) => bookedToast(booking, zone, serverTime()),
     failed: (refusal) => {
       const text = refusalText(refusal);
       if (isSlotGone(refusal.code)) {

@@ -10,6 +10,7 @@ import { useAction } from "../../../queries/use-action.ts";
 import { holdEndWords } from "../../../time/hold-time.ts";
 import { useServerClock } from "../../../time/server-clock.tsx";
 import type { LessonDialogProps } from "./lesson-dialog.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 
 /** Releases a slot that is held for a student, after stating until when they could still pay. */
 export default function CancelHoldDialog({ lesson, open, onClose, onChange, onClosed }: LessonDialogProps) {
@@ -24,7 +25,8 @@ export default function CancelHoldDialog({ lesson, open, onClose, onChange, onCl
     (current) => current.status === "pending" && isAllowed(current, "cancel"),
     true,
   );
-  const { hold_expires_at, zone } = booking;
+  const { hold_expires_at } = booking;
+  const zone = useReaderZone();
 
   async function confirm() {
     if (await run({})) closeThen(onClose, onChange);
@@ -52,7 +54,7 @@ export default function CancelHoldDialog({ lesson, open, onClose, onChange, onCl
       }}
     >
       <p>
-        {booking.subject} for {fullName(lesson.student)} with {fullName(lesson.tutor)}, {lessonWords(booking)}
+        {booking.subject} for {fullName(lesson.student)} with {fullName(lesson.tutor)}, {lessonWords(booking, zone)}
         .
       </p>
       <p>

@@ -5,6 +5,7 @@ import type { LessonDialogProps } from "./lesson-dialog.ts";
 import { paymentStaysWords } from "./payment-words.ts";
 import { toldByEmail } from "./told-words.ts";
 import { useShownLesson } from "./use-shown-lesson.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 
 // The calendar is loaded when the dialog first opens.
 const RescheduleLesson = lazyComponent(() => import("../../../bookings/manage/reschedule-lesson.tsx"));
@@ -17,7 +18,7 @@ export function RescheduleDialog({ lesson, ...dialog }: LessonDialogProps) {
     mutation: rescheduleLesson(booking.id),
     shownSequence: agreed.booking.calendar_sequence,
     note: [paymentStaysWords(money), `${toldByEmail([student, tutor])}.`].filter(Boolean).join(" "),
-    changed: changedWords(first, lesson),
+    changed: changedWords(first, lesson, useReaderZone()),
     onChoice: agree,
     onConflict: agreeToNewest,
   };

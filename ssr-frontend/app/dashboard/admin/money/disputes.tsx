@@ -1,7 +1,6 @@
 import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { academyZone } from "#content/brand.ts";
 import { ShowMoreList } from "../../../components/show-more-list.tsx";
 import { StatusBadge } from "../../../components/status-badge.tsx";
 import { formatCents } from "../../../money/format.ts";
@@ -22,6 +21,7 @@ import { disputesSearch } from "./list-search.ts";
 import { deadlineOf, disputeEffect, disputeNext, disputeState, reasonWords } from "./list-words.ts";
 import { MoneyPage } from "./money-page.tsx";
 import { MoneyRow, PurchaseLine, purchaseName, StripeLink } from "./money-row.tsx";
+import { useReaderZone, useReaderZoneWords } from "../../../time/reader-zone.ts";
 
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "admin", disputesQueries);
 export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, disputesQueries);
@@ -35,7 +35,8 @@ const STATES: readonly { state: OpenedDispute["state"] | undefined; label: strin
 
 /** The disputes of cardholders, the most urgent first. */
 export default function DisputesPage() {
-  const { zone } = useSession();
+  const zone = useReaderZone();
+  const zoneName = useReaderZoneWords();
   const list = useListSearch(disputesSearch.parse, disputesSearch.format);
   const { count, ...filter } = list.search;
   const query = useQuery({ ...openedDisputes(filter, count), placeholderData: keepPreviousData });
@@ -44,7 +45,7 @@ export default function DisputesPage() {
   return (
     <MoneyPage
       title="Disputes"
-      state={`Payments that cardholders ask their bank to take back. Each is answered in Stripe’s dashboard. ${academyZone}.`}
+      state={`Payments that cardholders ask their bank to take back. Each is answered in Stripe’s dashboard. ${zoneName}.`}
     >
       <ListFilters
         list={list}

@@ -12,13 +12,13 @@ import {
   subscribersFileHref,
   subscriberWeeks,
 } from "../../../queries/admin-newsletters.ts";
-import { useSession } from "../../../queries/session.ts";
 import { mediumDate } from "../../../time/format.ts";
 import { AdminList } from "../admin-list.tsx";
 import { ADMIN_LIST_STEP } from "../search.ts";
 import type { ListSearchState } from "../use-list-search.ts";
 import { formatNewslettersSearch, type NewslettersSearch } from "./search.ts";
 import { SUBSCRIBER_STATES } from "./words.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 
 const FILTERS = [
   { state: undefined, label: "All" },
@@ -94,7 +94,7 @@ function SubscriberRow({
 }: {
   item: Subscriber;
 }) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   const { label, tone } = SUBSCRIBER_STATES[state];
   const dates = [
     `Asked ${mediumDate(created_at, zone)}`,

@@ -1,6 +1,5 @@
 import { FormChoice, FormText } from "../../../components/merging-form/form-fields.tsx";
 import { DashboardSection } from "../../../components/section.tsx";
-import { useSession } from "../../../queries/session.ts";
 import { DeadlineFields } from "../../../summer/listing-form/deadline-fields.tsx";
 import {
   ContentFields,
@@ -14,6 +13,7 @@ import {
 import { sameClock, shortDate, timeOfDay, zoneWords } from "../../../time/format.ts";
 import { VERIFICATIONS } from "./field-words.ts";
 import type { OpportunityForm } from "./opportunity-form-kind.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 
 interface SectionProps {
   form: OpportunityForm;
@@ -81,7 +81,7 @@ const OpportunityDeadline = ({ form }: { form: OpportunityForm }) => (
 
 /** Only the API computes the instant: clocks skip hours and repeat them. */
 function DeadlineMeaning({ form: { values, stored } }: { form: OpportunityForm }) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   const deadline = stored.detail?.deadline;
   if (!deadline) return null;
   const { at, date, time } = deadline;

@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 import type { AdminOpportunity } from "../../../queries/admin-opportunities.ts";
-import { useSession } from "../../../queries/session.ts";
 import { CATEGORIES } from "../../../summer/opportunity/categories.ts";
 import { hourText } from "../../../summer/opportunity/dates.ts";
 import { mediumDate } from "../../../time/format.ts";
@@ -10,6 +9,7 @@ import type { Column } from "../table/columns.ts";
 import { CheckDue } from "./check-due.tsx";
 import { StateBadge } from "./state-badge.tsx";
 import { countReports } from "./words.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 
 /** The columns of the table of opportunities. */
 export const OPPORTUNITY_COLUMNS: readonly Column<AdminOpportunity>[] = [
@@ -85,6 +85,6 @@ export const OPPORTUNITY_COLUMNS: readonly Column<AdminOpportunity>[] = [
 ];
 
 function Day({ at }: { at: string }) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   return <time dateTime={at}>{mediumDate(at, zone)}</time>;
 }

@@ -14,7 +14,6 @@ import "./opportunities.css";
 import { Link } from "react-router";
 import { ExternalLink } from "../../../components/external-link.tsx";
 import { RowList } from "../../../components/row-list.tsx";
-import { useSession } from "../../../queries/session.ts";
 import { opportunityPath } from "../../../summer/opportunity/opportunity.ts";
 import { mediumDate } from "../../../time/format.ts";
 import { CheckDue } from "./check-due.tsx";
@@ -24,6 +23,7 @@ import { OpportunityReportRow } from "./report-row.tsx";
 import { StateBadge } from "./state-badge.tsx";
 import { useDecideDialog } from "./use-decide-dialog.tsx";
 import { savedWords } from "./words.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 
 /** An opportunity: whether it is published, its reports, and the form that edits it. */
 export function OpportunityPage({ id }: { id: string }) {
@@ -56,7 +56,7 @@ export function OpportunityPage({ id }: { id: string }) {
 
 /** An opportunity's state, what to do about it, and the link to its public page. */
 function OpportunityFacts({ opportunity }: { opportunity: AdminOpportunityDetail }) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   const { id, slug, state, organization, organization_id, checked_at, saved_by, apply_url } = opportunity;
   return (
     <dl className="desk-facts opportunity-facts">

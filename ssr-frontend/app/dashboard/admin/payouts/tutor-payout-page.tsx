@@ -2,7 +2,6 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { academyZone } from "#content/brand.ts";
 import { Problem } from "../../../api/problem.ts";
 import { BusyButton } from "../../../components/busy-button.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
@@ -18,7 +17,6 @@ import {
   tutorEarnings,
   tutorPayout,
 } from "../../../queries/admin-payouts.ts";
-import { useSession } from "../../../queries/session.ts";
 import { failedAs, useAction } from "../../../queries/use-action.ts";
 import { dateAndTime } from "../../../time/format.ts";
 import { TabPage } from "../../shell/tab-page.tsx";
@@ -31,6 +29,7 @@ import { AdjustmentRow } from "./adjustment-row.tsx";
 import type { PayoutsSearch } from "./search.ts";
 import { useAdjustmentDialogs } from "./use-adjustment-dialogs.tsx";
 import { accountNote, accountWords } from "./words.ts";
+import { useReaderZone, useReaderZoneWords } from "../../../time/reader-zone.ts";
 
 interface TutorPayoutPageProps {
   id: string;
@@ -73,7 +72,7 @@ function OpenTutor({ payouts, list }: { payouts: TutorPayouts; list: ListSearchS
 
 /** Whether the tutor can be paid; if not, why, and what to do. */
 function Account({ payouts }: { payouts: TutorPayouts }) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   const { tutor, has_left, payout_state, missing, checked_at } = payouts;
   if (has_left)
     return (
@@ -148,7 +147,7 @@ function OnHold({ payouts: { tutor, totals } }: { payouts: TutorPayouts }) {
 }
 
 function Adjustments({ payouts }: { payouts: TutorPayouts }) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   const { tutor, has_left, adjustments, adjustment_left_cents, payout_state } = payouts;
   const { enter, cancel, shown } = useAdjustmentDialogs(payouts);
   return (
@@ -199,7 +198,7 @@ function Lessons({
     <DashboardSection
       wide
       title="Session by session"
-      help={`As ${tutor.first_name} reads it. Dates are ${academyZone}.`}
+      help={`As ${tutor.first_name} reads it. Dates are ${useReaderZoneWords()}.`}
     >
       <AdminList query={query} drawing="payments" empty={`${tutor.first_name} has earned nothing yet.`}>
         {({ items, more }) => (

@@ -9,13 +9,13 @@ import { fullName } from "../../../components/full-name.ts";
 import { lazyComponent } from "../../../components/lazy-component.tsx";
 import { ShowMoreList } from "../../../components/show-more-list.tsx";
 import { type AdminChat, adminChats } from "../../../queries/admin-chats.ts";
-import { useSession } from "../../../queries/session.ts";
 import { dateAndTime } from "../../../time/format.ts";
 import { AdminList } from "../admin-list.tsx";
 import type { ListSearchState } from "../use-list-search.ts";
 import { CHAT_KINDS } from "./desk-words.ts";
 import { PersonState } from "./person.tsx";
 import { type DeskSearch, MAX_QUERY_LENGTH } from "./search.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 
 // Lazy, since most visits read no chat.
 const ReadChat = lazyComponent(() => import("./read-chat.tsx"));
@@ -95,7 +95,7 @@ interface ChatRowProps {
 }
 
 function ChatRow({ chat, name, onRead }: ChatRowProps) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   const { student, tutor, kind, subject, last_seq, updated_at } = chat;
   const names = `${fullName(student)} and ${fullName(tutor)}`;
   return (

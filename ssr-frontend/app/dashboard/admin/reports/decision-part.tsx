@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
 import { DashboardSection } from "../../../components/section.tsx";
-import { useSession } from "../../../queries/session.ts";
 import { dateAndTime } from "../../../time/format.ts";
 import type { DecisionAction } from "./decision.ts";
 import { DecisionForm } from "./decision-form.tsx";
 import type { DecisionFormOptions } from "./use-decision-form.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 
 interface DecisionPartProps<A extends DecisionAction, D, V>
   extends Omit<DecisionFormOptions<A, D, V>, "onDone"> {
@@ -25,7 +25,7 @@ export function DecisionPart<A extends DecisionAction, D, V>({
   outcome,
   ...options
 }: DecisionPartProps<A, D, V>) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   const [deciding, setDeciding] = useState(!decidedAt);
 
   /** The form is removed along with the focused button. */

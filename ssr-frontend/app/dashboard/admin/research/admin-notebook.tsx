@@ -22,6 +22,7 @@ import { RiskNote } from "./risk-note.tsx";
 import type { ResearchSearch } from "./search.ts";
 import { TutorsNotice, type TutorsQuery } from "./tutors-notice.tsx";
 import { type ProjectDialogs, useProjectDialogs } from "./use-project-dialogs.tsx";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 
 interface AdminNotebookProps {
   id: string;
@@ -127,7 +128,7 @@ function OpenNotebook({ notebook, updates, hrefOf, tutors, dialogs }: OpenNotebo
 
 /** Who gave the project up last, and why, so that it is not assigned to them again by mistake. */
 function LastHandover({ project }: { project: ResearchProject }) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   const handover = openHandover(project);
   if (!handover) return null;
   return (

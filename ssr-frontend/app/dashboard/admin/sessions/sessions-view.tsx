@@ -37,6 +37,7 @@ import { useShownSessions } from "./shown-sessions.ts";
 import { type SessionsTab, tabOf } from "./tabs.ts";
 import { UnmarkPaidByCard } from "./unmark-paid-by-card.tsx";
 import { usePaidToggle } from "./use-paid-toggle.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 
 // Lazy, since most visits create nothing.
 const EnterSession = lazyComponent(() => import("./enter-session.tsx"));
@@ -90,7 +91,8 @@ interface TableFactsProps {
 
 /** The number of sessions, the time zone, and the CSV download. */
 function TableFacts({ tab, search, count }: TableFactsProps) {
-  const { zone, now } = useSession();
+  const { now } = useSession();
+  const zone = useReaderZone();
   return (
     <p className="records-facts">
       <span>

@@ -18,7 +18,6 @@ import Button from "@mui/material/Button";
 import { useState } from "react";
 import { BusyButton } from "../../../components/busy-button.tsx";
 import { DownloadLink } from "../../../components/download-link.tsx";
-import { useSession } from "../../../queries/session.ts";
 import { failedAs, useAction } from "../../../queries/use-action.ts";
 import { mediumDate } from "../../../time/format.ts";
 import { MixedScripts } from "../mixed-scripts.tsx";
@@ -27,6 +26,7 @@ import { RightsSection } from "./rights-section.tsx";
 import type { UsersSearch } from "./search.ts";
 import { UserFacts } from "./user-facts.tsx";
 import { deleteRefusal, passwordLinkRefusal, suspendRefusal } from "./user-words.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 
 // Lazy, since most visits change nothing.
 const SuspensionDialog = lazyComponent(() => import("../reports/suspension-dialog.tsx"));
@@ -217,7 +217,7 @@ interface SuspensionStateProps {
 
 /** One button for both actions, so that it keeps the focus when one becomes the other. */
 function SuspensionState({ user, onAsk }: SuspensionStateProps) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   const { suspension, suspended_at, first_name } = user;
   const suspended = Boolean(suspended_at);
   const refusal = suspended ? "" : suspendRefusal(user);

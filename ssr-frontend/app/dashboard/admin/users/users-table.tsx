@@ -19,6 +19,7 @@ import { prefetch } from "../../../queries/show.ts";
 import { mediumDate } from "../../../time/format.ts";
 import { sortedBy, type UsersSearch } from "./search.ts";
 import { lastSeenWords, methodsWords, rolesWords } from "./user-words.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 
 interface UsersTableProps {
   items: readonly AdminUser[];
@@ -77,7 +78,8 @@ function SortHead({ state: { search, hrefOf }, sort, label }: SortHeadProps) {
 
 /** A user: a table row, or a card in narrow windows. */
 function UserRow({ user, href }: { user: AdminUser; href: string }) {
-  const { zone, now } = useSession();
+  const { now } = useSession();
+  const zone = useReaderZone();
   return (
     <TableRow className="user" tabIndex={-1}>
       <RowHeader className="user-name">

@@ -33,6 +33,7 @@ import { APPLICATIONS, applicationPage, listingPage } from "../places.ts";
 import { MAX_NEIGHBORS } from "../tabs.ts";
 import { NotesSection } from "./notes-section.tsx";
 import { MOVES, partyWords, standingWords } from "./words.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 
 interface ApplicationPageProps {
   id: string;
@@ -137,7 +138,8 @@ interface Question {
  */
 function Moves({ application }: { application: ReceivedApplicationDetail }) {
   const { allowed_actions, version } = application;
-  const { now, zone } = useSession();
+  const { now } = useSession();
+  const zone = useReaderZone();
   const [asked, setAsked] = useState<Question>();
   const [open, setOpen] = useState(false);
   const present = useServerClock(now, TICK_INTERVAL);

@@ -41,6 +41,7 @@ import {
   TICK_INTERVAL,
   waitWords,
 } from "./words.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 
 const TITLE_ID = "applications-title";
 
@@ -157,7 +158,7 @@ interface ApplicationRowProps {
 
 /** An application in the list: student, listing, date, and what needs attention. */
 function ApplicationRow({ application, filter, present }: ApplicationRowProps) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   const { id, student_name, grade, listing_title, created_at, state, has_notes } = application;
   const waits = waitWords(application, present);
   const asked = askedWords(application, zone);
@@ -209,7 +210,8 @@ const ListSearch = ({ list: { search, go }, listings }: ListSearchProps) => (
  * first.
  */
 function PauseNotices({ listings }: { listings: readonly Listing[] }) {
-  const { now, zone } = useSession();
+  const { now } = useSession();
+  const zone = useReaderZone();
   const present = useServerClock(now, TICK_INTERVAL);
   const { data = [] } = useQuery(waitingApplications);
   return pauseNotices(data, listings, present, zone).map((notice) => (

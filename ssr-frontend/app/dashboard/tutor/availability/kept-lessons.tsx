@@ -1,7 +1,9 @@
 import { Link } from "react-router";
 import type { KeptLessons } from "../../../queries/days-off.ts";
-import { wallShortDate, wallTime } from "../../../time/wall.ts";
+import { shortDate, timeOfDay } from "../../../time/format.ts";
 import { formatSessionsSearch } from "../search.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
+import { dateIn } from "../../../time/wall.ts";
 
 /** `1 lesson`, `2 lessons`. */
 export const lessonsWords = (count: number) => (count === 1 ? "1 lesson" : `${count} lessons`);
@@ -14,16 +16,17 @@ interface KeptLessonsNoteProps {
 
 /** Says what happens to booked lessons, with a link to each; nothing if there are none. */
 export function KeptLessonsNote({ lessons: { count, items }, words }: KeptLessonsNoteProps) {
+  const zone = useReaderZone();
   if (count === 0) return null;
   const others = count - items.length;
   return (
     <p className="kept-lessons">
       {words(lessonsWords(count), count === 1)}:{" "}
-      {items.map(({ booking_id, date, start_time, student_name }, index) => (
+      {items.map(({ booking_id, starts_at, student_name }, index) => (
         <span key={booking_id}>
           {index > 0 && ", "}
-          <Link to={`/dashboard/tutor/sessions${formatSessionsSearch({ date })}`}>
-            {`${wallShortDate(date)}, ${wallTime(start_time)} with ${student_name}`}
+          <Link to={`/dashboard/tutor/sessions${formatSessionsSearch({ date: dateIn(starts_at, zone) })}`}>
+            {`${shortDate(starts_at, zone)}, ${timeOfDay(starts_at, zone)} with ${student_name}`}
           </Link>
         </span>
       ))}

@@ -15,13 +15,13 @@ import type {
   AiTutorSessionRecord,
   AiTutorTranscript,
 } from "../../../../queries/ai-tutor-sessions.ts";
-import { useSession } from "../../../../queries/session.ts";
 import { dateAndTime } from "../../../../time/format.ts";
 import { RecordedNote } from "../../recorded-note.tsx";
 import { SIDE_SHEET } from "../side-sheet.ts";
 import { GONE } from "./flag-row.tsx";
 import { aboutWords, flaggedPerson, foundWords, SOURCES } from "./flag-words.ts";
 import { focusNextFlag } from "./focus-next.ts";
+import { useReaderZone } from "../../../../time/reader-zone.ts";
 
 interface ReadSessionProps {
   flag: AiTutorFlag;
@@ -75,7 +75,7 @@ interface SessionProps {
 }
 
 function Session({ flag, transcript: { session, messages } }: SessionProps) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   return (
     <div className="flagged-session">
       <RecordedNote subject={session.id} />

@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from "react";
+import { type Session, useSession } from "../queries/session.ts";
+import { zoneWords } from "./format.ts";
+import { presentZone } from "./zones.ts";
+
+const neverSubscribe = () => () => undefined;
+const unknownOnServer = () => undefined;
+
+/** The zone of this browser's clock. */
+export const browserZone = (): string => presentZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
+
+/**
+ * The zone in which everything is shown to the reader: their account's, otherwise the browser's once the page
+ * is mounted, and the academy's until then, so that server and browser render the same.
+ */
+export function useReaderZone(): string {
+  const { user, zone } = useSession();
+  const own = useSyncExternalStore(neverSubscribe, browserZone, unknownOnServer);
+  return user?.time_zone ?? own ?? zone;
+}
+
+/** The name of the reader's zone now: `Eastern time`. */
+export function useReaderZoneWords(): string {
+  const { now } = useSession();
+  return zoneWords(now, useReaderZone());
+}
+
+/** The reader's zone outside components: in loaders of the server and the browser. */
+export const readerZoneOf = ({ user, zone }: Session): string =>
+  user?.time_zone ?? (typeof document === "undefined" ? zone : browserZone());
