@@ -7,13 +7,13 @@ import { PasswordInput, TextInput } from "../components/inputs.tsx";
 import { RefusedNotice } from "../components/refused-notice.tsx";
 import { SubmitButton } from "../components/submit-button.tsx";
 import { useToast } from "../components/toasts.tsx";
+import { browserZone } from "../time/reader-zone.ts";
 import { SIGNED_UP } from "./done-texts.ts";
 import { NameInputs } from "./name-inputs.tsx";
 import { nextBody } from "./next-path.ts";
 import { rateLimits } from "./rate-limits.ts";
 import { checkSignUp, readSignUp, signUpFormError, TOO_MANY_SIGN_UPS } from "./sign-up-rules.ts";
 import { StrengthMeter } from "./strength-meter.tsx";
-import { browserZone } from "../time/reader-zone.ts";
 
 interface SignUpFormProps {
   /** The target after the address is verified. */

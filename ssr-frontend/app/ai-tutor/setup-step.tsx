@@ -12,6 +12,7 @@ import { type AiTutorStatus, aiTutorLessonNotes, type LessonNotes } from "../que
 import { useSession } from "../queries/session.ts";
 import { lengthOf } from "../text-length.ts";
 import { mediumDate } from "../time/format.ts";
+import { useReaderZone } from "../time/reader-zone.ts";
 import { Privacy } from "./privacy.tsx";
 import { GRADES, MAX_TOPIC, TUTOR_SUBJECTS, type TutorMode, type TutorSetup } from "./protocol.ts";
 import { SESSIONS_PATH } from "./record/paths.ts";
@@ -19,7 +20,6 @@ import { Remaining } from "./remaining.tsx";
 import type { ChosenNotes, TutorStore } from "./store.ts";
 import styles from "./tutor.module.css";
 import { MODE_NAMES } from "./words.ts";
-import { useReaderZone } from "../time/reader-zone.ts";
 
 interface SetupStepProps {
   tutor: TutorStore;

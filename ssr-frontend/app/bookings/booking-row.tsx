@@ -4,8 +4,8 @@ import { Link } from "react-router";
 import { StatusBadge } from "../components/status-badge.tsx";
 import { type Booking, paymentNote, priceOf, statusOf } from "./booking.ts";
 import "./bookings.css";
-import { LessonTime, lessonName } from "./lesson-time.tsx";
 import { useReaderZone } from "../time/reader-zone.ts";
+import { LessonTime, lessonName } from "./lesson-time.tsx";
 
 interface BookingRowProps {
   booking: Booking;

@@ -2,9 +2,9 @@ import Button from "@mui/material/Button";
 import { Link } from "react-router";
 import { chatHref } from "../chat/search.ts";
 import { BusyButton } from "../components/busy-button.tsx";
+import { useReaderZone } from "../time/reader-zone.ts";
 import type { Booking, BookingSide } from "./booking.ts";
 import { lessonName } from "./lesson-time.tsx";
-import { useReaderZone } from "../time/reader-zone.ts";
 
 interface ChatButtonProps {
   booking: Booking;

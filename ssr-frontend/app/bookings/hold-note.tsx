@@ -1,8 +1,8 @@
 import { useSession } from "../queries/session.ts";
 import { holdEndWords, isShort } from "../time/hold-time.ts";
+import { useReaderZone } from "../time/reader-zone.ts";
 import { useServerClock } from "../time/server-clock.tsx";
 import { type Booking, paymentNote } from "./booking.ts";
-import { useReaderZone } from "../time/reader-zone.ts";
 
 /** The end of a hold is shown in minutes; in ms. */
 const TICK_INTERVAL = 20_000;

@@ -1,8 +1,8 @@
 import { fullName } from "../components/full-name.ts";
 import type { Booking, BookingSide } from "./booking.ts";
 import "./lesson-notes.css";
-import { lessonName } from "./lesson-time.tsx";
 import { useReaderZone } from "../time/reader-zone.ts";
+import { lessonName } from "./lesson-time.tsx";
 
 interface LessonNotesProps {
   booking: Booking;

@@ -46,4 +46,7 @@ export const lessonName = (
   { subject, starts_at }: Pick<Booking, "subject" | "starts_at">,
   withWhom: string,
   zone: string,
-): string => `${subject} ${withWhom}, ${shortDate(starts_at, zone)}, ${timeOfDay(starts_at, zone)}`;
+): string =>
+  [`${subject} ${withWhom}`, starts_at && `${shortDate(starts_at, zone)}, ${timeOfDay(starts_at, zone)}`]
+    .filter(Boolean)
+    .join(", ");

@@ -9,8 +9,8 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { longDate, timeOfDay, zoneWords } from "../time/format.ts";
-import { EMPTY_REPORT, ReportForm } from "./report-form.tsx";
 import { useReaderZone } from "../time/reader-zone.ts";
+import { EMPTY_REPORT, ReportForm } from "./report-form.tsx";
 
 interface ReportDialogProps {
   chat: Chat;

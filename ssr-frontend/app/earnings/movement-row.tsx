@@ -2,9 +2,9 @@ import { Link } from "react-router";
 import { StatusBadge } from "../components/status-badge.tsx";
 import { formatCents } from "../money/format.ts";
 import { shortDate } from "../time/format.ts";
+import { useReaderZone } from "../time/reader-zone.ts";
 import { dateIn } from "../time/wall.ts";
 import { type Earning, lessonWords, movementNote, movementOf } from "./movement.ts";
-import { useReaderZone } from "../time/reader-zone.ts";
 
 interface MovementRowProps {
   earning: Earning;

@@ -5,11 +5,11 @@ import { BusyButton } from "../components/busy-button.tsx";
 import { useSession } from "../queries/session.ts";
 import { zoneWords } from "../time/format.ts";
 import { holdEndWords } from "../time/hold-time.ts";
+import { useReaderZone } from "../time/reader-zone.ts";
 import { LessonFacts } from "./lesson-facts.tsx";
 import { LONG_WAIT_POLLS } from "./outcome.ts";
 import { PaymentPage, ToDashboard } from "./payment-page.tsx";
 import type { PaymentView } from "./use-payment.ts";
-import { useReaderZone } from "../time/reader-zone.ts";
 
 /** The state is not final yet. After a while the page explains why, and what to do. */
 export function Waiting({ payment: { booking, polls, problem } }: { payment: PaymentView }) {

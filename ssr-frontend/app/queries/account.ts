@@ -40,10 +40,9 @@ export const saveTimeZone = mutationOptions({
   onError: (_error, _time_zone, result, { client }) => setTimeZone(client, result?.former),
 });
 
-const setTimeZone = (client: QueryClient, time_zone: string | null | undefined) =>
-  client.setQueryData(
-    sessionQuery.queryKey,
-    (session) => session && { ...session, user: session.user && { ...session.user, time_zone } },
+const setTimeZone = (client: QueryClient, time_zone: string | null = null) =>
+  client.setQueryData(sessionQuery.queryKey, (session) =>
+    session?.user ? { ...session, user: { ...session.user, time_zone } } : session,
   );
 
 /** Emails a link to a new address. Following the link replaces the current address. */

@@ -126,7 +126,8 @@ const daysAround = (from: string, to: string) => ({ from: dateAfter(from, -1), t
 export const weekBookings = (week: string) =>
   apiQuery({
     key: [...BOOKINGS, "tutor", "week", week],
-    read: (api) => readBookings(api, { role: "tutor", when: "all", ...daysAround(week, dateAfter(week, 6)) }, ALL),
+    read: (api) =>
+      readBookings(api, { role: "tutor", when: "all", ...daysAround(week, dateAfter(week, 6)) }, ALL),
     meta: {
       staleAfter: { "booking.changed": true },
       errorToast: (message) => ["Failed to load sessions", message],

@@ -1,8 +1,8 @@
 import type { components } from "../api/schema.gen.ts";
 import { fullName } from "../components/full-name.ts";
 import { longDate, timeRange } from "../time/format.ts";
-import { type Issuer, ReceiptPaper } from "./receipt-paper.tsx";
 import { useReaderZone } from "../time/reader-zone.ts";
+import { type Issuer, ReceiptPaper } from "./receipt-paper.tsx";
 
 /** A lesson's payment and refunds. */
 export type Receipt = components["schemas"]["Receipt"];

@@ -2,11 +2,11 @@ import Button from "@mui/material/Button";
 import { distinctNames } from "../components/distinct-names.ts";
 import { PlainList } from "../components/plain-list.tsx";
 import { mediumDate } from "../time/format.ts";
+import { useReaderZone } from "../time/reader-zone.ts";
 import { addLinkForm, deleteLinkQuestion, editLinkForm } from "./forms/link.ts";
 import { MarginPart } from "./margin-part.tsx";
 import { mayDo, type ResearchLink, type ResearchNotebook, siteOf } from "./project.ts";
 import { useResearchDialogs } from "./research-dialogs.tsx";
-import { useReaderZone } from "../time/reader-zone.ts";
 
 /** The versions of the paper, newest first. */
 export function Drafts({ notebook: { project, drafts } }: { notebook: ResearchNotebook }) {

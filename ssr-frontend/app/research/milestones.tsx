@@ -5,13 +5,13 @@ import { PlainList } from "../components/plain-list.tsx";
 import { editMilestone } from "../queries/research.ts";
 import { failedAs, useAction } from "../queries/use-action.ts";
 import { mediumDate } from "../time/format.ts";
+import { useReaderZone } from "../time/reader-zone.ts";
 import { useToday } from "../time/today.ts";
 import { wallMediumDate } from "../time/wall.ts";
 import { byDate, milestoneState } from "./course.ts";
 import { addMilestoneForm, deleteMilestoneQuestion, editMilestoneForm } from "./forms/milestone.ts";
 import { mayDo, type ResearchMilestone, type ResearchNotebook } from "./project.ts";
 import { useResearchDialogs } from "./research-dialogs.tsx";
-import { useReaderZone } from "../time/reader-zone.ts";
 
 /** The milestones by date: the text equivalent of the figure above. */
 export function Milestones({ notebook: { project, milestones } }: { notebook: ResearchNotebook }) {

@@ -1,7 +1,7 @@
 import { mediumDate } from "../time/format.ts";
+import { useReaderZone } from "../time/reader-zone.ts";
 import { OUTCOMES, type ResearchProject, siteOf } from "./project.ts";
 import { ResearchNotice } from "./research-notice.tsx";
-import { useReaderZone } from "../time/reader-zone.ts";
 
 /** The outcome of a completed project. */
 export function Outcome({ project }: { project: ResearchProject }) {

@@ -8,6 +8,7 @@ import { Loaded, RowsSkeleton } from "../components/section.tsx";
 import { ShowMoreList } from "../components/show-more-list.tsx";
 import { researchUpdates } from "../queries/research.ts";
 import { dateAndTime24 } from "../time/format.ts";
+import { useReaderZone } from "../time/reader-zone.ts";
 import { addUpdateForm, deleteUpdateQuestion, editUpdateForm } from "./forms/update.ts";
 import {
   mayDo,
@@ -19,7 +20,6 @@ import {
 } from "./project.ts";
 import { useResearchDialogs } from "./research-dialogs.tsx";
 import { longerUpdates } from "./search.ts";
-import { useReaderZone } from "../time/reader-zone.ts";
 
 interface UpdatesProps {
   project: ResearchProject;

@@ -16,7 +16,9 @@ test.each([
   ["2026-11-21T23:59:30Z", "In 1 minute"],
   ["2026-11-22T00:30:00Z", "Now"],
   ["2026-11-22T01:00:00Z", "Over"],
-])("at %s it is %s", (now, words) => expect(soonWords(lesson, "America/Los_Angeles", Date.parse(now))).toBe(words));
+])("at %s it is %s", (now, words) =>
+  expect(soonWords(lesson, "America/Los_Angeles", Date.parse(now))).toBe(words),
+);
 
 test("a lesson is the next thing to do from an hour before until its end", () => {
   const at = (now: string) => isImminent(lesson, Date.parse(now));

@@ -14,6 +14,7 @@ import { railViewOf } from "../../dashboard/views.ts";
 import { account, devices, saveName } from "../../queries/account.ts";
 import { loadQueries } from "../../queries/load.server.ts";
 import { requireUser, sessionOf } from "../../shell/session.server.ts";
+import { useReaderZone } from "../../time/reader-zone.ts";
 import { NameInputs } from "../name-inputs.tsx";
 import { nameErrors, readName } from "../name-rules.ts";
 import type { Route } from "./+types/settings";
@@ -25,7 +26,6 @@ import { PasskeysSection } from "./passkeys/section.tsx";
 import { SecuritySettings } from "./security-settings.tsx";
 import { SignInMethodsSection } from "./sign-in-methods-section.tsx";
 import { TwoStepSection } from "./two-step/section.tsx";
-import { useReaderZone } from "../../time/reader-zone.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const user = requireUser(context, "/account");

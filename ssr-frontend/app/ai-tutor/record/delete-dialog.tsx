@@ -2,8 +2,8 @@ import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { type AiTutorSessionRecord, deleteAiTutorSession } from "../../queries/ai-tutor-sessions.ts";
 import { useSession } from "../../queries/session.ts";
 import { useAction } from "../../queries/use-action.ts";
-import { forgetDeleted } from "./resume.ts";
 import { useReaderZone } from "../../time/reader-zone.ts";
+import { forgetDeleted } from "./resume.ts";
 import { sessionName } from "./words.ts";
 
 interface DeleteDialogProps {

@@ -7,12 +7,12 @@ import { Loaded, RowsSkeleton } from "../../components/section.tsx";
 import { useDraft } from "../../drafts/use-draft.ts";
 import type { AiTutorSessionRecord } from "../../queries/ai-tutor-sessions.ts";
 import { chatList } from "../../queries/chats.ts";
+import { useReaderZone } from "../../time/reader-zone.ts";
 import { openChats } from "./open-chats.ts";
 import styles from "./record.module.css";
 import { SendForm } from "./send-form.tsx";
 import { summaryMessage } from "./send-text.ts";
 import { type SentSummary, SummarySent } from "./summary-sent.tsx";
-import { useReaderZone } from "../../time/reader-zone.ts";
 
 /** The maximum page size of the API. */
 const CHATS_PLACE = { count: 50, after: undefined };

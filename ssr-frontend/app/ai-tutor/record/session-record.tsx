@@ -8,6 +8,7 @@ import { aiTutorStatus } from "../../queries/ai-tutor.ts";
 import type { AiTutorSessionRecord, AiTutorTranscript } from "../../queries/ai-tutor-sessions.ts";
 import { useSession } from "../../queries/session.ts";
 import { zoneWords } from "../../time/format.ts";
+import { useReaderZone } from "../../time/reader-zone.ts";
 import { HelpLines } from "../help-lines.tsx";
 import { MessageRow } from "../message-row.tsx";
 import type { HintLevel } from "../protocol.ts";
@@ -20,7 +21,6 @@ import { SESSIONS_PATH } from "./paths.ts";
 import styles from "./record.module.css";
 import { type RecordMessage, recordMessages } from "./record-messages.ts";
 import { SendSummary } from "./send-summary.tsx";
-import { useReaderZone } from "../../time/reader-zone.ts";
 import { END_WORDS, lengthWords, startWordsLong, subjectWords } from "./words.ts";
 
 interface SessionRecordProps {

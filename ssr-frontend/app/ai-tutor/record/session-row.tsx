@@ -2,11 +2,11 @@ import Button from "@mui/material/Button";
 import { Link } from "react-router";
 import { type AiTutorSessionRecord, aiTutorSession } from "../../queries/ai-tutor-sessions.ts";
 import { prefetch } from "../../queries/show.ts";
+import { useReaderZone } from "../../time/reader-zone.ts";
 import { hintsWords } from "../words.ts";
 import { GoOnButton } from "./go-on-button.tsx";
 import { sessionPath } from "./paths.ts";
 import styles from "./sessions.module.css";
-import { useReaderZone } from "../../time/reader-zone.ts";
 import { CLOSING_WORDS, lengthWords, sessionName, startWords, subjectWords } from "./words.ts";
 
 interface SessionRowProps {

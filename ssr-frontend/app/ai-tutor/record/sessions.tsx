@@ -22,6 +22,7 @@ import { showQueries } from "../../queries/show.ts";
 import { requireUser } from "../../shell/session.server.ts";
 import { SessionEnded } from "../../shell/session-ended.tsx";
 import { zoneWords } from "../../time/format.ts";
+import { useReaderZone } from "../../time/reader-zone.ts";
 import { wallShortDate } from "../../time/wall.ts";
 import { TUTOR_PATH } from "../paths.ts";
 import { retentionWords } from "../words.ts";
@@ -30,7 +31,6 @@ import { DeleteDialog } from "./delete-dialog.tsx";
 import { requireUserInBrowser } from "./require-user.ts";
 import { SessionRow } from "./session-row.tsx";
 import styles from "./sessions.module.css";
-import { useReaderZone } from "../../time/reader-zone.ts";
 import { type PracticeWeek, practiceFinding, practiceWeeks } from "./weeks.ts";
 
 const parseSearch = (params: URLSearchParams): ListPlace =>

@@ -7,11 +7,7 @@ import "./choose.css";
 import type { SlotSelection } from "./slot-selection.ts";
 
 /** The summary of the selected slot before booking. */
-export function SelectionSummary({
-  selection: { subject, offer, slot },
-}: {
-  selection: SlotSelection;
-}) {
+export function SelectionSummary({ selection: { subject, offer, slot } }: { selection: SlotSelection }) {
   const zone = useReaderZone();
   return (
     <dl className="summary">

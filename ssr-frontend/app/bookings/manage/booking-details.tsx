@@ -18,11 +18,11 @@ import { HoldNote } from "../hold-note.tsx";
 import { NoteTexts } from "../lesson-notes.tsx";
 import { LessonTime } from "../lesson-time.tsx";
 import "./booking-details.css";
+import { useReaderZone } from "../../time/reader-zone.ts";
 import { type BookingDialogProps, useAskAbout } from "./ask-about.ts";
 import { LessonActions } from "./lesson-actions.tsx";
 import { type NotesDraft, NotesForm, useNotesForm } from "./notes-form.tsx";
 import { useComplete } from "./use-complete.ts";
-import { useReaderZone } from "../../time/reader-zone.ts";
 
 /** A drawer beside the list; full screen on a phone. */
 const paper = {

@@ -9,6 +9,7 @@ import { cancelBooking } from "../../queries/bookings.ts";
 import { wasOutdated } from "../../queries/query.ts";
 import { useSession } from "../../queries/session.ts";
 import { type ToastWords, useAction } from "../../queries/use-action.ts";
+import { useReaderZone } from "../../time/reader-zone.ts";
 import { useServerClock } from "../../time/server-clock.tsx";
 import { type Booking, type BookingSide, isAllowed } from "../booking.ts";
 import { lessonWords } from "../lesson-time.tsx";
@@ -16,7 +17,6 @@ import { MAX_REASON_LENGTH } from "../notes.ts";
 import type { BookingDialogProps } from "./ask-about.ts";
 import { consequenceOf, refundAt } from "./consequence.ts";
 import { useCurrentBooking } from "./use-current-booking.ts";
-import { useReaderZone } from "../../time/reader-zone.ts";
 
 const isCancellable = (booking: Booking): boolean =>
   booking.status === "confirmed" && isAllowed(booking, "cancel");

@@ -1,10 +1,10 @@
 import Button from "@mui/material/Button";
 import { Link } from "react-router";
 import { fullName } from "../../components/full-name.ts";
+import { useReaderZone } from "../../time/reader-zone.ts";
 import { type Booking, type BookingSide, hasReceipt, isAllowed } from "../booking.ts";
 import { lessonName } from "../lesson-time.tsx";
 import { useAskAbout } from "./ask-about.ts";
-import { useReaderZone } from "../../time/reader-zone.ts";
 
 interface LessonActionsProps {
   booking: Booking;

@@ -15,13 +15,13 @@ import { rescheduleBooking } from "../../queries/bookings.ts";
 import { wasOutdated } from "../../queries/query.ts";
 import { useAction } from "../../queries/use-action.ts";
 import { shortDate, timeOfDay } from "../../time/format.ts";
+import { useReaderZone } from "../../time/reader-zone.ts";
 import { type Booking, isAllowed } from "../booking.ts";
 import { lessonWords } from "../lesson-time.tsx";
 import type { BookingDialogProps } from "./ask-about.ts";
 import { ChooseTime } from "./choose-time.tsx";
 import { useCurrentBooking } from "./use-current-booking.ts";
 import { type FreeSlot, useFreeTimes } from "./use-free-times.ts";
-import { useReaderZone } from "../../time/reader-zone.ts";
 
 /** Error codes of a single slot: others are still available. */
 const SLOT_TAKEN_CODES = new Set(["slot_taken", "student_busy", "slot_unavailable"]);

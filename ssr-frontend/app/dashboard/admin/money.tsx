@@ -24,6 +24,7 @@ import type { Route } from "./+types/money";
 import { Differences } from "./money/differences.tsx";
 import { KINDS } from "./money/kinds.ts";
 import "./money/money.css";
+import { useReaderZone } from "../../time/reader-zone.ts";
 import { MoneyPage } from "./money/money-page.tsx";
 import { Months } from "./money/months.tsx";
 import { MovementList } from "./money/movements.tsx";
@@ -38,7 +39,6 @@ import {
 import { StatementTable } from "./money/statement-table.tsx";
 import { ADMIN_LIST_STEP } from "./search.ts";
 import { type ListSearchState, useListSearch } from "./use-list-search.ts";
-import { useReaderZone } from "../../time/reader-zone.ts";
 
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "admin", moneyQueries);
 export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, moneyQueries);

@@ -18,6 +18,7 @@ import { prefetch } from "../../queries/show.ts";
 import "../sub-tabs.css";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ShowMoreList } from "../../components/show-more-list.tsx";
+import { useReaderZone } from "../../time/reader-zone.ts";
 import { AdminList } from "./admin-list.tsx";
 import {
   formatNewslettersSearch,
@@ -31,7 +32,6 @@ import { SubscribersView } from "./newsletters/subscribers-view.tsx";
 import { newsletterNote, subjectOf } from "./newsletters/words.ts";
 import { ADMIN_LIST_STEP } from "./search.ts";
 import { type ListSearchState, useListSearch } from "./use-list-search.ts";
-import { useReaderZone } from "../../time/reader-zone.ts";
 
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "admin", newslettersQueries);
 export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, newslettersQueries);

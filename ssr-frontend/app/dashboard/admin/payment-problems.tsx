@@ -14,10 +14,10 @@ import type { Route } from "./+types/payment-problems";
 import { AdminList } from "./admin-list.tsx";
 import { listingPage } from "./listing-search.ts";
 import "./overview/payment-problems.css";
+import { useReaderZone } from "../../time/reader-zone.ts";
 import { auditAbout, lessonPage, MONEY_DISPUTES } from "./places.ts";
 import { countIn, format } from "./search.ts";
 import { useListSearch } from "./use-list-search.ts";
-import { useReaderZone } from "../../time/reader-zone.ts";
 
 const paymentProblemsQueries: TabQueries = ({ search }) => [paymentProblems(countIn(search))];
 

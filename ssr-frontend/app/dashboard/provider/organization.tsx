@@ -31,6 +31,7 @@ import { ResumedNotice } from "../../drafts/resumed-notice.tsx";
 import { formatCents } from "../../money/format.ts";
 import { providerListings } from "../../queries/provider-listings.ts";
 import { type ListingPayment, listingPayments } from "../../queries/provider-payments.ts";
+import { useReaderZone } from "../../time/reader-zone.ts";
 import { termsWords } from "./listings/fee-words.ts";
 import { endsVerification, ORGANIZATION_FORM, organizationErrors } from "./organization/form-kind.ts";
 import { paymentState } from "./organization/payment-words.ts";
@@ -38,7 +39,6 @@ import { ProvePanel } from "./organization/prove-panel.tsx";
 import { formatOrganizationSearch, parseOrganizationSearch } from "./organization/search.ts";
 import { listingPage, ORGANIZATION, receiptPage } from "./places.ts";
 import { organizationQueries } from "./tabs.ts";
-import { useReaderZone } from "../../time/reader-zone.ts";
 
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "provider", organizationQueries);
 export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, organizationQueries);

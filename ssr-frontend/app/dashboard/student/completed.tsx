@@ -7,8 +7,8 @@ import { fullName } from "../../components/full-name.ts";
 import { LongList } from "../../components/long-list.tsx";
 import { DashboardSection, Loaded, RowsSkeleton } from "../../components/section.tsx";
 import { type BookingPage, pastBookings } from "../../queries/bookings.ts";
-import { useLessonsSearch } from "./use-lessons-search.ts";
 import { AllTimes } from "../../time/reader-time.tsx";
+import { useLessonsSearch } from "./use-lessons-search.ts";
 
 /** Lessons that have ended, whether or not the tutor has marked them as completed. */
 export function CompletedSessions({ completed }: { completed: UseQueryResult<BookingPage> }) {

@@ -13,8 +13,8 @@ import { refreshBookings, upcomingBookings } from "../../queries/bookings.ts";
 import { useSession } from "../../queries/session.ts";
 import { countdown } from "../../time/countdown.ts";
 import { holdEndWords, isShort } from "../../time/hold-time.ts";
-import { useServerClock } from "../../time/server-clock.tsx";
 import { useReaderZone } from "../../time/reader-zone.ts";
+import { useServerClock } from "../../time/server-clock.tsx";
 
 /** Screen readers get one announcement when less time is left, in ms. */
 const EXPIRY_WARNING = 5 * 60_000;

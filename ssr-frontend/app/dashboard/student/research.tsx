@@ -19,9 +19,9 @@ import { PlainList } from "../../components/plain-list.tsx";
 import { prefetch } from "../../queries/show.ts";
 import { OUTCOMES, type ResearchProject, researchStatus } from "../../research/project.ts";
 import { mediumDate } from "../../time/format.ts";
+import { useReaderZone } from "../../time/reader-zone.ts";
 import { OwnProject } from "./research/own-project.tsx";
 import { researchQueries } from "./tabs.ts";
-import { useReaderZone } from "../../time/reader-zone.ts";
 
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "student", researchQueries, latestQueries);
 export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, researchQueries);

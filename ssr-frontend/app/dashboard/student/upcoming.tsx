@@ -14,13 +14,13 @@ import { DashboardSection, Loaded, RowsSkeleton } from "../../components/section
 import { ShowMoreList } from "../../components/show-more-list.tsx";
 import type { BookingPage } from "../../queries/bookings.ts";
 import { useSession } from "../../queries/session.ts";
+import { AllTimes } from "../../time/reader-time.tsx";
+import { useReaderZone } from "../../time/reader-zone.ts";
 import { useServerTime } from "../../time/server-clock.tsx";
 import { useSoon } from "../../time/soon.ts";
 import { HeldBooking } from "./held-booking.tsx";
 import { LIST_STEP } from "./search.ts";
 import { useLessonsSearch } from "./use-lessons-search.ts";
-import { AllTimes } from "../../time/reader-time.tsx";
-import { useReaderZone } from "../../time/reader-zone.ts";
 
 /** Upcoming bookings: held ones first, then confirmed ones. */
 export function UpcomingSessions({ upcoming }: { upcoming: UseQueryResult<BookingPage> }) {
@@ -104,8 +104,8 @@ function LapsedHold({ booking, onDismiss }: { booking: Booking; onDismiss: () =>
   return (
     <article className="hold lapsed" role="status">
       <p>
-        The hold on {booking.subject}, {lessonWords(booking, zone)}, has run out and the time is open again. Nothing
-        was charged.
+        The hold on {booking.subject}, {lessonWords(booking, zone)}, has run out and the time is open again.
+        Nothing was charged.
       </p>
       <div className="hold-actions">
         <Button

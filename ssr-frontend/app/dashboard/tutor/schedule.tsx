@@ -29,8 +29,8 @@ import { WeekPlan } from "./schedule/week-plan.tsx";
 import { SubTabs } from "./sub-tabs.tsx";
 import { scheduleQueries } from "./tabs.ts";
 import "./tutor.css";
-import { useReaderZone } from "../../time/reader-zone.ts";
 import { AllTimes } from "../../time/reader-time.tsx";
+import { useReaderZone } from "../../time/reader-zone.ts";
 
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "tutor", scheduleQueries);
 export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, scheduleQueries);
@@ -57,7 +57,9 @@ export default function ScheduleTab() {
             <h2 id="week" tabIndex={-1} aria-live="polite">
               {weekWords(week)}
             </h2>
-            <p className="note"><AllTimes /></p>
+            <p className="note">
+              <AllTimes />
+            </p>
           </header>
           {change && (
             <p className="schedule-clocks">

@@ -18,6 +18,7 @@ import {
   tutorProfile,
 } from "../../queries/tutor.ts";
 import { PROJECTS_COUNT } from "../../research/limits.ts";
+import { readerZoneOf } from "../../time/reader-zone.ts";
 import { dateIn } from "../../time/wall.ts";
 import { countOf, type RailTab, type TabQueries } from "../tab.ts";
 import { BARS_ICON, CALENDAR_ICON, FLASK_ICON } from "../tab-icons.ts";
@@ -25,7 +26,6 @@ import { parseBookingsSearch } from "./bookings/search.ts";
 import { parseResearchSearch } from "./research/search.ts";
 import { parseScheduleSearch, shownWeek } from "./schedule/search.ts";
 import { openingMonth, PAYMENTS_STEP, parsePaymentsSearch, parseSessionsSearch } from "./search.ts";
-import { readerZoneOf } from "../../time/reader-zone.ts";
 
 /** The urgent tasks and the figures. */
 export const overviewQueries: TabQueries = () => [

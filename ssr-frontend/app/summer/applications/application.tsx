@@ -15,6 +15,7 @@ import {
   writeAboutApplication,
 } from "../../queries/summer-applications.ts";
 import { failedAs, useAction } from "../../queries/use-action.ts";
+import { useReaderZone } from "../../time/reader-zone.ts";
 import { useServerClock } from "../../time/server-clock.tsx";
 import { useToday } from "../../time/today.ts";
 import { opportunityPath } from "../opportunity/opportunity.ts";
@@ -31,7 +32,6 @@ import { Timeline } from "./timeline.tsx";
 import { useChangedWords } from "./use-changed-words.ts";
 import { Withdrawal } from "./withdrawal.tsx";
 import { dayText, decisionWords, messagesWords, nextWords, partyWords, STATES } from "./words.ts";
-import { useReaderZone } from "../../time/reader-zone.ts";
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const query = opportunityApplication(params.id);

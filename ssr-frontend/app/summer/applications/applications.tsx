@@ -12,6 +12,7 @@ import {
   type OpportunityApplication,
   opportunityApplications,
 } from "../../queries/summer-applications.ts";
+import { useReaderZone } from "../../time/reader-zone.ts";
 import { useToday } from "../../time/today.ts";
 import { OPPORTUNITIES_PATH } from "../opportunity/opportunity.ts";
 import { DeadlineTime } from "../student/deadline.tsx";
@@ -23,7 +24,6 @@ import { APPLICATIONS_STEP, countHref, countIn } from "./count.ts";
 import { applicationPath } from "./paths.ts";
 import { StateBadge } from "./state-badge.tsx";
 import { dayText, decisionWords, isOpen, nextWords, openFirst } from "./words.ts";
-import { useReaderZone } from "../../time/reader-zone.ts";
 
 const queriesOf = ({ searchParams }: URL) => [opportunityApplications(countIn(searchParams))];
 

@@ -1,8 +1,8 @@
 import { PlainList } from "../../components/plain-list.tsx";
 import type { ApplicationMessage } from "../../queries/summer-applications.ts";
 import { timeOfDay } from "../../time/format.ts";
-import { dayText } from "./words.ts";
 import { useReaderZone } from "../../time/reader-zone.ts";
+import { dayText } from "./words.ts";
 
 interface LettersProps {
   messages: readonly ApplicationMessage[];

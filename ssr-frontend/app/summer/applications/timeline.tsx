@@ -1,8 +1,8 @@
 import { useSession } from "../../queries/session.ts";
 import type { ApplicationStep, OpportunityApplicationDetail } from "../../queries/summer-applications.ts";
 import { timeOfDay, zoneWords } from "../../time/format.ts";
-import { dayText, isOpen, STATES } from "./words.ts";
 import { useReaderZone } from "../../time/reader-zone.ts";
+import { dayText, isOpen, STATES } from "./words.ts";
 
 interface TimelineProps {
   application: Pick<OpportunityApplicationDetail, "state" | "timeline">;

@@ -6,6 +6,7 @@ import { CopyButton } from "../../components/copy-button.tsx";
 import { DashboardSection, Loaded, RowsSkeleton } from "../../components/section.tsx";
 import { type OpportunityApplication, ownApplication } from "../../queries/summer-applications.ts";
 import { commonProfile } from "../../queries/summer-profile.ts";
+import { useReaderZone } from "../../time/reader-zone.ts";
 import { applicationPath } from "../applications/paths.ts";
 import { StateBadge } from "../applications/state-badge.tsx";
 import { dayText } from "../applications/words.ts";
@@ -13,7 +14,6 @@ import type { OpportunityDetail } from "../opportunity/opportunity.ts";
 import { ApplyForm } from "./apply-form.tsx";
 import { ProfileSnapshot } from "./profile-snapshot.tsx";
 import { useAnswer } from "./use-answer.ts";
-import { useReaderZone } from "../../time/reader-zone.ts";
 
 interface ApplyHereProps {
   opportunity: OpportunityDetail;

@@ -17,6 +17,7 @@ import {
 } from "../../../queries/second-factor.ts";
 import { useSession } from "../../../queries/session.ts";
 import { longDate } from "../../../time/format.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { CodeInput } from "../../code-input.tsx";
 import { checkCode, codeFormError, readCode } from "../../code-rules.ts";
 import { DASHBOARD_PATH } from "../../next-path.ts";
@@ -25,7 +26,6 @@ import { RenewForm, TurnOffForm } from "./code-forms.tsx";
 import { FILE_NAME, recoveryFile } from "./recovery-file.ts";
 import { StartForm } from "./start-form.tsx";
 import { StepForm } from "./step-form.tsx";
-import { useReaderZone } from "../../../time/reader-zone.ts";
 
 /** The tasks, each in a dialog. */
 export type TwoStepTask = "set-up" | "renew" | "turn-off";

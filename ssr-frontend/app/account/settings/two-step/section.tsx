@@ -9,9 +9,9 @@ import { TWO_STEP_ID } from "../../../dashboard/views.ts";
 import { type SecondFactor, secondFactor } from "../../../queries/second-factor.ts";
 import { useSession } from "../../../queries/session.ts";
 import { longDate } from "../../../time/format.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { codesLeftWords, FEW_RECOVERY_CODES } from "../../codes-left.ts";
 import type { Account } from "../account.ts";
-import { useReaderZone } from "../../../time/reader-zone.ts";
 
 const TwoStepDialog = lazyComponent(() => import("./dialog.tsx"));
 

@@ -4,12 +4,12 @@ import { PlainList } from "../../../components/plain-list.tsx";
 import { type AuditEntry, type AuditFilter, auditLog } from "../../../queries/admin.ts";
 import { prefetch } from "../../../queries/show.ts";
 import { dateAndTime } from "../../../time/format.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { listingPage } from "../listing-search.ts";
 import { opportunityPage } from "../opportunity-search.ts";
 import { lessonPage, MONEY, ORGANIZATIONS } from "../places.ts";
 import { ADMIN_LIST_STEP } from "../search.ts";
 import { detailLines, opportunityOf, sentenceOf } from "./sentence.ts";
-import { useReaderZone } from "../../../time/reader-zone.ts";
 
 interface AuditRowProps {
   entry: AuditEntry;

@@ -34,10 +34,10 @@ import { personPage } from "../places.ts";
 import { RecordedNote } from "../recorded-note.tsx";
 import { bookRefusal } from "../users/inactive-words.ts";
 import "./book-session.css";
+import { AllTimes } from "../../../time/reader-time.tsx";
 import type { BookingDraft } from "./booking-form.tsx";
 import { formatBookSearch, parseBookSearch } from "./search.ts";
 import { useBookForStudent } from "./use-book-for-student.ts";
-import { AllTimes } from "../../../time/reader-time.tsx";
 
 const loadBookingForm = () => import("./booking-form.tsx");
 const BookingForm = lazyComponent(loadBookingForm);

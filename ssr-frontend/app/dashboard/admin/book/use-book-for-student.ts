@@ -5,10 +5,10 @@ import { isSlotGone, nextAction, type SlotSelection } from "../../../bookings/ch
 import { bookForStudent, type LessonPayment } from "../../../queries/admin-booking.ts";
 import { useSession } from "../../../queries/session.ts";
 import { useAction } from "../../../queries/use-action.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { useServerTime } from "../../../time/server-clock.tsx";
 import { lessonPage } from "../places.ts";
 import { bookedToast } from "./booking-words.ts";
-import { useReaderZone } from "../../../time/reader-zone.ts";
 
 /**
  * Books the chosen hour for a student, and goes on to the lesson's page.

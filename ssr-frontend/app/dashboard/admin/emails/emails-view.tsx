@@ -9,8 +9,8 @@ import "./emails.css";
 import { BusyButton } from "../../../components/busy-button.tsx";
 import { useAction } from "../../../queries/use-action.ts";
 import { dateAndTime } from "../../../time/format.ts";
-import { emailNote } from "./email-note.ts";
 import { useReaderZone } from "../../../time/reader-zone.ts";
+import { emailNote } from "./email-note.ts";
 
 const EMAIL_FILTERS: { state: OutgoingEmail["state"]; label: string; empty: string }[] = [
   {

@@ -11,12 +11,12 @@ import { DraftFields } from "../../../drafts/draft-fields.tsx";
 import { useDraft } from "../../../drafts/use-draft.ts";
 import { type AdminLesson, cancelLesson } from "../../../queries/admin-lessons.ts";
 import { useAction } from "../../../queries/use-action.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { type CancelTerms, cancelChoices, cancelledWords, cancelTerms } from "./cancel-words.ts";
 import { changedWords } from "./changed-words.ts";
 import type { LessonDialogProps } from "./lesson-dialog.ts";
 import { isReached, reachedNames } from "./told-words.ts";
 import { useShownLesson } from "./use-shown-lesson.ts";
-import { useReaderZone } from "../../../time/reader-zone.ts";
 
 interface CancelValues {
   terms: CancelTerms;

@@ -8,9 +8,9 @@ import { cancelLesson } from "../../../queries/admin-lessons.ts";
 import { useSession } from "../../../queries/session.ts";
 import { useAction } from "../../../queries/use-action.ts";
 import { holdEndWords } from "../../../time/hold-time.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { useServerClock } from "../../../time/server-clock.tsx";
 import type { LessonDialogProps } from "./lesson-dialog.ts";
-import { useReaderZone } from "../../../time/reader-zone.ts";
 
 /** Releases a slot that is held for a student, after stating until when they could still pay. */
 export default function CancelHoldDialog({ lesson, open, onClose, onChange, onClosed }: LessonDialogProps) {
@@ -54,8 +54,8 @@ export default function CancelHoldDialog({ lesson, open, onClose, onChange, onCl
       }}
     >
       <p>
-        {booking.subject} for {fullName(lesson.student)} with {fullName(lesson.tutor)}, {lessonWords(booking, zone)}
-        .
+        {booking.subject} for {fullName(lesson.student)} with {fullName(lesson.tutor)},{" "}
+        {lessonWords(booking, zone)}.
       </p>
       <p>
         {hold_expires_at &&

@@ -5,13 +5,13 @@ import { useCurrentBooking } from "../../../bookings/manage/use-current-booking.
 import { fullName } from "../../../components/full-name.ts";
 import { formatCents } from "../../../money/format.ts";
 import { type AdminLesson, adminLesson, refundLesson } from "../../../queries/admin-lessons.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { nothingLeftReason } from "../nothing-left.ts";
 import { RefundConfirm } from "../refund-dialog/refund-confirm.tsx";
 import { useRefundForm } from "../refund-dialog/use-refund-form.ts";
 import type { LessonDialogProps } from "./lesson-dialog.ts";
 import { shareAfterRefund } from "./money-parts.ts";
 import { isReached } from "./told-words.ts";
-import { useReaderZone } from "../../../time/reader-zone.ts";
 
 /** Refunds a lesson's payment, or a part of it. */
 export default function RefundDialog({ lesson, open, onClose, onChange, onClosed }: LessonDialogProps) {

@@ -1,11 +1,11 @@
 import { lazyComponent } from "../../../components/lazy-component.tsx";
 import { rescheduleLesson } from "../../../queries/admin-lessons.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { changedWords } from "./changed-words.ts";
 import type { LessonDialogProps } from "./lesson-dialog.ts";
 import { paymentStaysWords } from "./payment-words.ts";
 import { toldByEmail } from "./told-words.ts";
 import { useShownLesson } from "./use-shown-lesson.ts";
-import { useReaderZone } from "../../../time/reader-zone.ts";
 
 // The calendar is loaded when the dialog first opens.
 const RescheduleLesson = lazyComponent(() => import("../../../bookings/manage/reschedule-lesson.tsx"));

@@ -20,12 +20,12 @@ import {
   substituteTutor,
 } from "../../../queries/admin-lessons.ts";
 import { useAction } from "../../../queries/use-action.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { changedWords } from "./changed-words.ts";
 import type { LessonDialogProps } from "./lesson-dialog.ts";
 import { isFree } from "./money-parts.ts";
 import { toldByEmail } from "./told-words.ts";
 import { useShownLesson } from "./use-shown-lesson.ts";
-import { useReaderZone } from "../../../time/reader-zone.ts";
 
 /** Assigns a lesson to another tutor, at the same time. */
 export default function SubstituteDialog({ lesson, open, onClose, onChange, onClosed }: LessonDialogProps) {
@@ -88,7 +88,8 @@ export default function SubstituteDialog({ lesson, open, onClose, onChange, onCl
     >
       <div ref={ref} className="substitute">
         <p>
-          {booking.subject} for {fullName(student)}, {lessonWords(booking, zone)}. {fullName(tutor)} teaches it now
+          {booking.subject} for {fullName(student)}, {lessonWords(booking, zone)}. {fullName(tutor)} teaches
+          it now
           {!isFree(booking) && ` and earns ${formatCents(lesson.money.tutor_share_cents)}`}.
         </p>
         <p role="status" className="note">

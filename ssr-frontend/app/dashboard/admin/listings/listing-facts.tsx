@@ -3,11 +3,11 @@ import { ExternalLink } from "../../../components/external-link.tsx";
 import type { AdminListingDetail } from "../../../queries/admin-listings.ts";
 import { opportunityPath } from "../../../summer/opportunity/opportunity.ts";
 import { dateAndTime } from "../../../time/format.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { opportunityPage } from "../opportunity-search.ts";
 import { auditAbout } from "../places.ts";
 import { ListingBadge } from "./listing-badge.tsx";
 import { feeWords } from "./words.ts";
-import { useReaderZone } from "../../../time/reader-zone.ts";
 
 /** A listing's state, who decided it, and the link to its public page. */
 export function ListingFacts({ listing }: { listing: AdminListingDetail }) {

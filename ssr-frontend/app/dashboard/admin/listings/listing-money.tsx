@@ -3,9 +3,9 @@ import { DashboardSection } from "../../../components/section.tsx";
 import { StatusBadge, type StatusTone } from "../../../components/status-badge.tsx";
 import type { ListingMoney } from "../../../queries/admin-listings.ts";
 import { dateAndTime } from "../../../time/format.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { goneParts, type MoneyPart, PaidMoney } from "../refunds/paid-money.tsx";
 import { RefundRecords } from "../refunds/refund-records.tsx";
-import { useReaderZone } from "../../../time/reader-zone.ts";
 
 /** What was paid for a listing, and where the money is. */
 export default function ListingMoneySections({ money }: { money: ListingMoney }) {

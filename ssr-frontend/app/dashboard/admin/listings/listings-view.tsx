@@ -5,6 +5,7 @@ import { ShowMoreList } from "../../../components/show-more-list.tsx";
 import { type AdminListing, adminListings, type ListingState } from "../../../queries/admin-listings.ts";
 import { CATEGORIES } from "../../../summer/opportunity/categories.ts";
 import { dateAndTime } from "../../../time/format.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { AdminList } from "../admin-list.tsx";
 import { listingPage } from "../listing-search.ts";
 import type { SummerSearch } from "../opportunities/search.ts";
@@ -14,7 +15,6 @@ import { ADMIN_LIST_STEP } from "../search.ts";
 import type { ListSearchState } from "../use-list-search.ts";
 import { ListingBadge } from "./listing-badge.tsx";
 import { LISTING_STATES } from "./words.ts";
-import { useReaderZone } from "../../../time/reader-zone.ts";
 
 const STATES: { state: ListingState; empty: string }[] = [
   {

@@ -4,6 +4,7 @@ import { StatusBadge } from "../../../components/status-badge.tsx";
 import { formatInCurrency } from "../../../money/format.ts";
 import { type BankPayout, bankPayouts } from "../../../queries/admin-money-lists.ts";
 import { dateAndTime } from "../../../time/format.ts";
+import { useReaderZone, useReaderZoneWords } from "../../../time/reader-zone.ts";
 import { wallMediumDate } from "../../../time/wall.ts";
 import { loadTab } from "../../tab.server.ts";
 import { showTab } from "../../tab.ts";
@@ -17,7 +18,6 @@ import { bankSearch } from "./list-search.ts";
 import { PAYOUT_STATES } from "./list-words.ts";
 import { MoneyPage } from "./money-page.tsx";
 import { MoneyRow, StripeLink } from "./money-row.tsx";
-import { useReaderZone, useReaderZoneWords } from "../../../time/reader-zone.ts";
 
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "admin", bankQueries);
 export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, bankQueries);

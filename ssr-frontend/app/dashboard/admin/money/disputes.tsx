@@ -7,6 +7,7 @@ import { formatCents } from "../../../money/format.ts";
 import { type OpenedDispute, openedDisputes } from "../../../queries/admin-money-lists.ts";
 import { useSession } from "../../../queries/session.ts";
 import { dateAndTime } from "../../../time/format.ts";
+import { useReaderZone, useReaderZoneWords } from "../../../time/reader-zone.ts";
 import { useServerClock } from "../../../time/server-clock.tsx";
 import { loadTab } from "../../tab.server.ts";
 import { showTab } from "../../tab.ts";
@@ -21,7 +22,6 @@ import { disputesSearch } from "./list-search.ts";
 import { deadlineOf, disputeEffect, disputeNext, disputeState, reasonWords } from "./list-words.ts";
 import { MoneyPage } from "./money-page.tsx";
 import { MoneyRow, PurchaseLine, purchaseName, StripeLink } from "./money-row.tsx";
-import { useReaderZone, useReaderZoneWords } from "../../../time/reader-zone.ts";
 
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "admin", disputesQueries);
 export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, disputesQueries);

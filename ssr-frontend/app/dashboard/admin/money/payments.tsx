@@ -3,6 +3,7 @@ import { ShowMoreList } from "../../../components/show-more-list.tsx";
 import { StatusBadge } from "../../../components/status-badge.tsx";
 import { formatCents } from "../../../money/format.ts";
 import { type PaidPayment, type PaidPaymentState, paidPayments } from "../../../queries/admin-money-lists.ts";
+import { useReaderZone, useReaderZoneWords } from "../../../time/reader-zone.ts";
 import { loadTab } from "../../tab.server.ts";
 import { showTab } from "../../tab.ts";
 import { AdminList } from "../admin-list.tsx";
@@ -15,7 +16,6 @@ import { paymentsSearch } from "./list-search.ts";
 import { paymentStates } from "./list-words.ts";
 import { MoneyPage } from "./money-page.tsx";
 import { MoneyRow, PurchaseLine, purchaseName, StripeLink } from "./money-row.tsx";
-import { useReaderZone, useReaderZoneWords } from "../../../time/reader-zone.ts";
 
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "admin", paymentsQueries);
 export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, paymentsQueries);

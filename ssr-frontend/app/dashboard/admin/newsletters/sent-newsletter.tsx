@@ -11,11 +11,11 @@ import {
 } from "../../../queries/admin-newsletters.ts";
 import { failedAs, useAction } from "../../../queries/use-action.ts";
 import { dateAndTime } from "../../../time/format.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { AdminList } from "../admin-list.tsx";
 import { Preview } from "./preview.tsx";
 import { NewsletterBadge } from "./state-badge.tsx";
 import { usePreview } from "./use-preview.ts";
-import { useReaderZone } from "../../../time/reader-zone.ts";
 
 /** The maximum number of copies listed of each kind. */
 const SHOWN_COPIES = 100;

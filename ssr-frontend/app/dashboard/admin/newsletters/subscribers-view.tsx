@@ -13,12 +13,12 @@ import {
   subscriberWeeks,
 } from "../../../queries/admin-newsletters.ts";
 import { mediumDate } from "../../../time/format.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { AdminList } from "../admin-list.tsx";
 import { ADMIN_LIST_STEP } from "../search.ts";
 import type { ListSearchState } from "../use-list-search.ts";
 import { formatNewslettersSearch, type NewslettersSearch } from "./search.ts";
 import { SUBSCRIBER_STATES } from "./words.ts";
-import { useReaderZone } from "../../../time/reader-zone.ts";
 
 const FILTERS = [
   { state: undefined, label: "All" },

@@ -11,9 +11,9 @@ import {
   TitleField,
 } from "../../../summer/listing-form/listing-fields.tsx";
 import { sameClock, shortDate, timeOfDay, zoneWords } from "../../../time/format.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { VERIFICATIONS } from "./field-words.ts";
 import type { OpportunityForm } from "./opportunity-form-kind.ts";
-import { useReaderZone } from "../../../time/reader-zone.ts";
 
 interface SectionProps {
   form: OpportunityForm;

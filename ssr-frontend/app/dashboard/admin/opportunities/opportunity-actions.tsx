@@ -9,9 +9,9 @@ import {
 import { useSession } from "../../../queries/session.ts";
 import { failedAs, useAction } from "../../../queries/use-action.ts";
 import { mediumDate } from "../../../time/format.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { useServerClock } from "../../../time/server-clock.tsx";
 import { checkWords } from "./words.ts";
-import { useReaderZone } from "../../../time/reader-zone.ts";
 
 // Lazy, since most visits hide nothing.
 const HideDialog = lazyComponent(() => import("./hide-dialog.tsx"));

@@ -3,13 +3,13 @@ import type { AdminOpportunity } from "../../../queries/admin-opportunities.ts";
 import { CATEGORIES } from "../../../summer/opportunity/categories.ts";
 import { hourText } from "../../../summer/opportunity/dates.ts";
 import { mediumDate } from "../../../time/format.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { wallMediumDate } from "../../../time/wall.ts";
 import { opportunityPage } from "../opportunity-search.ts";
 import type { Column } from "../table/columns.ts";
 import { CheckDue } from "./check-due.tsx";
 import { StateBadge } from "./state-badge.tsx";
 import { countReports } from "./words.ts";
-import { useReaderZone } from "../../../time/reader-zone.ts";
 
 /** The columns of the table of opportunities. */
 export const OPPORTUNITY_COLUMNS: readonly Column<AdminOpportunity>[] = [

@@ -16,6 +16,7 @@ import { ExternalLink } from "../../../components/external-link.tsx";
 import { RowList } from "../../../components/row-list.tsx";
 import { opportunityPath } from "../../../summer/opportunity/opportunity.ts";
 import { mediumDate } from "../../../time/format.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { CheckDue } from "./check-due.tsx";
 import { OpportunityActions } from "./opportunity-actions.tsx";
 import { EditOpportunity } from "./opportunity-form.tsx";
@@ -23,7 +24,6 @@ import { OpportunityReportRow } from "./report-row.tsx";
 import { StateBadge } from "./state-badge.tsx";
 import { useDecideDialog } from "./use-decide-dialog.tsx";
 import { savedWords } from "./words.ts";
-import { useReaderZone } from "../../../time/reader-zone.ts";
 
 /** An opportunity: whether it is published, its reports, and the form that edits it. */
 export function OpportunityPage({ id }: { id: string }) {

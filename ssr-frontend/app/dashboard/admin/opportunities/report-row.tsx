@@ -4,10 +4,10 @@ import { fullName } from "../../../components/full-name.ts";
 import { StatusBadge } from "../../../components/status-badge.tsx";
 import type { OpportunityReport } from "../../../queries/admin-opportunities.ts";
 import { dateAndTime } from "../../../time/format.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { opportunityPage } from "../opportunity-search.ts";
 import { personPage } from "../places.ts";
 import { DECISIONS, REPORT_REASONS } from "./words.ts";
-import { useReaderZone } from "../../../time/reader-zone.ts";
 
 interface OpportunityReportRowProps {
   report: OpportunityReport;

@@ -4,12 +4,12 @@ import { fullName } from "../../../components/full-name.ts";
 import { StatusBadge } from "../../../components/status-badge.tsx";
 import type { AdminOrganization } from "../../../queries/admin-organizations.ts";
 import { mediumDate } from "../../../time/format.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { ChangeList } from "../listings/listing-changes.tsx";
 import { MixedScripts } from "../mixed-scripts.tsx";
 import { organizationsNamed, personPage } from "../places.ts";
 import { VerificationBadge } from "./verification-badge.tsx";
 import { domainWords, hostOf, isElsewhere, listingsWords, waitingTexts } from "./words.ts";
-import { useReaderZone } from "../../../time/reader-zone.ts";
 
 interface OrganizationLinesProps {
   organization: AdminOrganization;

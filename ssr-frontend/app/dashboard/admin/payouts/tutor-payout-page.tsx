@@ -22,6 +22,7 @@ import { dateAndTime } from "../../../time/format.ts";
 import { TabPage } from "../../shell/tab-page.tsx";
 import "../../../earnings/earnings.css";
 import { Totals } from "../../../earnings/totals.tsx";
+import { useReaderZone, useReaderZoneWords } from "../../../time/reader-zone.ts";
 import { AdminList } from "../admin-list.tsx";
 import { lessonPage, personPage } from "../places.ts";
 import type { ListSearchState } from "../use-list-search.ts";
@@ -29,7 +30,6 @@ import { AdjustmentRow } from "./adjustment-row.tsx";
 import type { PayoutsSearch } from "./search.ts";
 import { useAdjustmentDialogs } from "./use-adjustment-dialogs.tsx";
 import { accountNote, accountWords } from "./words.ts";
-import { useReaderZone, useReaderZoneWords } from "../../../time/reader-zone.ts";
 
 interface TutorPayoutPageProps {
   id: string;

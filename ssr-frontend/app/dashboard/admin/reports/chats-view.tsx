@@ -10,12 +10,12 @@ import { lazyComponent } from "../../../components/lazy-component.tsx";
 import { ShowMoreList } from "../../../components/show-more-list.tsx";
 import { type AdminChat, adminChats } from "../../../queries/admin-chats.ts";
 import { dateAndTime } from "../../../time/format.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { AdminList } from "../admin-list.tsx";
 import type { ListSearchState } from "../use-list-search.ts";
 import { CHAT_KINDS } from "./desk-words.ts";
 import { PersonState } from "./person.tsx";
 import { type DeskSearch, MAX_QUERY_LENGTH } from "./search.ts";
-import { useReaderZone } from "../../../time/reader-zone.ts";
 
 // Lazy, since most visits read no chat.
 const ReadChat = lazyComponent(() => import("./read-chat.tsx"));

@@ -2,10 +2,10 @@ import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
 import { DashboardSection } from "../../../components/section.tsx";
 import { dateAndTime } from "../../../time/format.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import type { DecisionAction } from "./decision.ts";
 import { DecisionForm } from "./decision-form.tsx";
 import type { DecisionFormOptions } from "./use-decision-form.ts";
-import { useReaderZone } from "../../../time/reader-zone.ts";
 
 interface DecisionPartProps<A extends DecisionAction, D, V>
   extends Omit<DecisionFormOptions<A, D, V>, "onDone"> {

@@ -1,8 +1,8 @@
 import { StatusBadge } from "../../../components/status-badge.tsx";
 import { useSession } from "../../../queries/session.ts";
 import { dateAndTime } from "../../../time/format.ts";
-import { useServerClock } from "../../../time/server-clock.tsx";
 import { useReaderZone } from "../../../time/reader-zone.ts";
+import { useServerClock } from "../../../time/server-clock.tsx";
 
 /** The clock's interval, in ms. */
 const TICK_INTERVAL = 60_000;

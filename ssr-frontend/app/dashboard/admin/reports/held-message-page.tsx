@@ -5,6 +5,7 @@ import { DashboardSection, Loaded, RowsSkeleton } from "../../../components/sect
 import { StatusBadge } from "../../../components/status-badge.tsx";
 import { type AdminHeldMessageDetail, decideHeldMessage, heldMessage } from "../../../queries/admin-chats.ts";
 import { dateAndTime } from "../../../time/format.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { TabPage } from "../../shell/tab-page.tsx";
 import { RecordedNote } from "../recorded-note.tsx";
 import { heldChoices } from "./decision.ts";
@@ -14,7 +15,6 @@ import { FileLink } from "./file-link.tsx";
 import { markFindings } from "./mark-findings.ts";
 import { ChatsOf, Person } from "./person.tsx";
 import { Transcript } from "./transcript.tsx";
-import { useReaderZone } from "../../../time/reader-zone.ts";
 
 interface HeldMessagePageProps {
   id: string;

@@ -6,13 +6,13 @@ import { ShowMoreList } from "../../../components/show-more-list.tsx";
 import { StatusBadge } from "../../../components/status-badge.tsx";
 import { type AdminHeldMessage, type HeldListState, heldMessages } from "../../../queries/admin-chats.ts";
 import { dateAndTime } from "../../../time/format.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { AdminList } from "../admin-list.tsx";
 import { ADMIN_LIST_STEP } from "../search.ts";
 import type { ListSearchState } from "../use-list-search.ts";
 import { earlierHeld, FINDINGS, HELD_STATES } from "./desk-words.ts";
 import { PersonState } from "./person.tsx";
 import type { DeskSearch } from "./search.ts";
-import { useReaderZone } from "../../../time/reader-zone.ts";
 
 const STATES: { state: HeldListState; label: string; empty: string }[] = [
   {

@@ -3,9 +3,9 @@ import { fullName } from "../../../components/full-name.ts";
 import { StatusBadge } from "../../../components/status-badge.tsx";
 import type { AdminPerson } from "../../../queries/admin-chats.ts";
 import { mediumDate } from "../../../time/format.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { roleWords } from "./desk-words.ts";
 import { FIRST_CHATS, formatDeskSearch } from "./search.ts";
-import { useReaderZone } from "../../../time/reader-zone.ts";
 
 /** The suspension badge, if the person is suspended. */
 export function PersonState({ person: { suspended_at } }: { person: AdminPerson }) {

@@ -5,6 +5,7 @@ import { DashboardSection, Loaded, RowsSkeleton } from "../../../components/sect
 import { StatusBadge } from "../../../components/status-badge.tsx";
 import { type AdminReportDetail, chatReport, decideReport } from "../../../queries/admin-chats.ts";
 import { dateAndTime } from "../../../time/format.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { TabPage } from "../../shell/tab-page.tsx";
 import { RecordedNote } from "../recorded-note.tsx";
 import { reportChoices } from "./decision.ts";
@@ -13,7 +14,6 @@ import { CHAT_KINDS, earlierReports, REPORT_OUTCOMES } from "./desk-words.ts";
 import { DueBy } from "./due-by.tsx";
 import { ChatsOf, Person } from "./person.tsx";
 import { Transcript } from "./transcript.tsx";
-import { useReaderZone } from "../../../time/reader-zone.ts";
 
 interface ReportPageProps {
   id: string;

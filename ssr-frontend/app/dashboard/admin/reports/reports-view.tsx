@@ -7,6 +7,7 @@ import { ShowMoreList } from "../../../components/show-more-list.tsx";
 import { StatusBadge } from "../../../components/status-badge.tsx";
 import { type AdminReport, chatReports, type ReportListState } from "../../../queries/admin-chats.ts";
 import { dateAndTime, mediumDate } from "../../../time/format.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { AdminList } from "../admin-list.tsx";
 import { ADMIN_LIST_STEP } from "../search.ts";
 import type { ListSearchState } from "../use-list-search.ts";
@@ -14,7 +15,6 @@ import { earlierReports, REPORT_OUTCOMES } from "./desk-words.ts";
 import { DueBy } from "./due-by.tsx";
 import { PersonState } from "./person.tsx";
 import type { DeskSearch } from "./search.ts";
-import { useReaderZone } from "../../../time/reader-zone.ts";
 
 const STATES: { state: ReportListState; label: string; empty: string }[] = [
   {

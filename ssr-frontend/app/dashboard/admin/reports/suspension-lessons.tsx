@@ -4,8 +4,8 @@ import { PlainList } from "../../../components/plain-list.tsx";
 import { formatCents } from "../../../money/format.ts";
 import type { SuspensionLesson } from "../../../queries/admin-chats.ts";
 import { mediumDate, timeOfDay, timeRange, zoneWords } from "../../../time/format.ts";
-import { actionOf, allActions, commonAction, type LessonAction, type LessonActions } from "./suspension.ts";
 import { useReaderZone } from "../../../time/reader-zone.ts";
+import { actionOf, allActions, commonAction, type LessonAction, type LessonActions } from "./suspension.ts";
 
 interface SuspensionLessonsProps {
   lessons: readonly SuspensionLesson[];

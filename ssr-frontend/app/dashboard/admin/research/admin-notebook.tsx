@@ -16,13 +16,13 @@ import { ResearchNotice } from "../../../research/research-notice.tsx";
 import { TabPage } from "../../shell/tab-page.tsx";
 import { AdminProjectActions } from "./admin-project-actions.tsx";
 import "./admin-research.css";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { AssignTutor } from "./assign-tutor.tsx";
 import { handoverWords, openHandover } from "./handover-words.ts";
 import { RiskNote } from "./risk-note.tsx";
 import type { ResearchSearch } from "./search.ts";
 import { TutorsNotice, type TutorsQuery } from "./tutors-notice.tsx";
 import { type ProjectDialogs, useProjectDialogs } from "./use-project-dialogs.tsx";
-import { useReaderZone } from "../../../time/reader-zone.ts";
 
 interface AdminNotebookProps {
   id: string;

@@ -16,9 +16,9 @@ import { AdminProjectActions } from "./admin-project-actions.tsx";
 import { AssignTutor } from "./assign-tutor.tsx";
 import { handoverWords, openHandover } from "./handover-words.ts";
 import "../../../research/request-facts.css";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { RiskNote } from "./risk-note.tsx";
 import type { ProjectDialogs } from "./use-project-dialogs.tsx";
-import { useReaderZone } from "../../../time/reader-zone.ts";
 
 interface RequestRowProps {
   project: ResearchProject;

@@ -3,8 +3,8 @@ import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { type AdminSession, deleteSession } from "../../../queries/admin-sessions.ts";
 import { wasOutdated } from "../../../queries/query.ts";
 import { useAction } from "../../../queries/use-action.ts";
-import { sessionName } from "./session-words.ts";
 import { useReaderZone } from "../../../time/reader-zone.ts";
+import { sessionName } from "./session-words.ts";
 
 interface DeleteSessionProps {
   session: AdminSession;

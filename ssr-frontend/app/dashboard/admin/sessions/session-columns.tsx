@@ -3,12 +3,12 @@ import { fullName } from "../../../components/full-name.ts";
 import { DeleteIcon } from "../../../components/icons.tsx";
 import type { AdminSession } from "../../../queries/admin-sessions.ts";
 import { mediumDate, timeRange } from "../../../time/format.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { lessonPage } from "../places.ts";
 import type { CellControl, Column } from "../table/columns.ts";
 import { useSessionActions } from "./session-actions.ts";
 import { formatHours, isByHand, sessionName } from "./session-words.ts";
 import { useIsChanging } from "./shown-sessions.ts";
-import { useReaderZone } from "../../../time/reader-zone.ts";
 
 /** The columns of the tables of sessions. */
 const COLUMNS: readonly Column<AdminSession>[] = [

@@ -33,11 +33,11 @@ import { sessionColumns } from "./session-columns.tsx";
 import { SessionFilters } from "./session-filters.tsx";
 import { countSessions } from "./session-words.ts";
 import "./sessions.css";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { useShownSessions } from "./shown-sessions.ts";
 import { type SessionsTab, tabOf } from "./tabs.ts";
 import { UnmarkPaidByCard } from "./unmark-paid-by-card.tsx";
 import { usePaidToggle } from "./use-paid-toggle.ts";
-import { useReaderZone } from "../../../time/reader-zone.ts";
 
 // Lazy, since most visits create nothing.
 const EnterSession = lazyComponent(() => import("./enter-session.tsx"));

@@ -3,10 +3,10 @@ import { Link } from "react-router";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { formatCents } from "../../../money/format.ts";
 import type { AdminSession } from "../../../queries/admin-sessions.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { lessonPage } from "../places.ts";
 import { sessionName } from "./session-words.ts";
 import type { TogglePaid } from "./use-paid-toggle.ts";
-import { useReaderZone } from "../../../time/reader-zone.ts";
 
 interface UnmarkPaidByCardProps {
   session: AdminSession;

@@ -6,9 +6,9 @@ import { fullName } from "../../../components/full-name.ts";
 import { type ApplicationRecord, resendPasswordEmail } from "../../../queries/admin.ts";
 import { useAction } from "../../../queries/use-action.ts";
 import { mediumDate } from "../../../time/format.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { MixedScripts } from "../mixed-scripts.tsx";
 import type { ApplicationDecision } from "./decide.tsx";
-import { useReaderZone } from "../../../time/reader-zone.ts";
 
 const SERVICE_LABELS = { research: "Research mentorship", tutoring: "Tutoring" };
 

@@ -11,14 +11,14 @@ import { ShowMoreList } from "../../../components/show-more-list.tsx";
 import type { SearchState } from "../../../components/use-search.ts";
 import { type LessonsWhen, userLessons } from "../../../queries/admin-booking.ts";
 import type { AdminUserDetail } from "../../../queries/admin-users.ts";
+import { AllTimes } from "../../../time/reader-time.tsx";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { useReaderToday } from "../../../time/today.ts";
+import { dateIn } from "../../../time/wall.ts";
 import { AdminList } from "../admin-list.tsx";
 import { bookSessionFor, lessonPage } from "../places.ts";
 import { bookRefusal, isStudent } from "./inactive-words.ts";
 import { LESSONS_STEP, longerLessons, type UsersSearch } from "./search.ts";
-import { AllTimes } from "../../../time/reader-time.tsx";
-import { useReaderZone } from "../../../time/reader-zone.ts";
-import { dateIn } from "../../../time/wall.ts";
 
 const CHOICES: readonly { when: LessonsWhen; label: string; empty: (name: string) => string }[] = [
   { when: "upcoming", label: "Upcoming", empty: (name) => `${name} has no session ahead.` },

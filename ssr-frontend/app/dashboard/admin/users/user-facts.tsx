@@ -4,10 +4,10 @@ import { StatusBadge } from "../../../components/status-badge.tsx";
 import type { AdminUserDetail } from "../../../queries/admin-users.ts";
 import { useSession } from "../../../queries/session.ts";
 import { mediumDate } from "../../../time/format.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { auditAbout, auditBy, sessionsOf } from "../places.ts";
 import { FIRST_CHATS, formatDeskSearch } from "../reports/search.ts";
 import { lastSeenWords, methodLabel, rolesWords } from "./user-words.ts";
-import { useReaderZone } from "../../../time/reader-zone.ts";
 
 /** The facts of an account, with links to more. */
 export function UserFacts({ user }: { user: AdminUserDetail }) {

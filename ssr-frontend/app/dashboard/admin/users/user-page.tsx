@@ -20,13 +20,13 @@ import { BusyButton } from "../../../components/busy-button.tsx";
 import { DownloadLink } from "../../../components/download-link.tsx";
 import { failedAs, useAction } from "../../../queries/use-action.ts";
 import { mediumDate } from "../../../time/format.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { MixedScripts } from "../mixed-scripts.tsx";
 import { LessonsSection } from "./lessons-section.tsx";
 import { RightsSection } from "./rights-section.tsx";
 import type { UsersSearch } from "./search.ts";
 import { UserFacts } from "./user-facts.tsx";
 import { deleteRefusal, passwordLinkRefusal, suspendRefusal } from "./user-words.ts";
-import { useReaderZone } from "../../../time/reader-zone.ts";
 
 // Lazy, since most visits change nothing.
 const SuspensionDialog = lazyComponent(() => import("../reports/suspension-dialog.tsx"));

@@ -17,9 +17,9 @@ import { type AdminUser, adminUsers, type UserSort } from "../../../queries/admi
 import { useSession } from "../../../queries/session.ts";
 import { prefetch } from "../../../queries/show.ts";
 import { mediumDate } from "../../../time/format.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { sortedBy, type UsersSearch } from "./search.ts";
 import { lastSeenWords, methodsWords, rolesWords } from "./user-words.ts";
-import { useReaderZone } from "../../../time/reader-zone.ts";
 
 interface UsersTableProps {
   items: readonly AdminUser[];

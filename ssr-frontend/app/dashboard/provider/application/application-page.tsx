@@ -24,6 +24,7 @@ import { useChangedWords } from "../../../summer/applications/use-changed-words.
 import { messagesWords } from "../../../summer/applications/words.ts";
 import { opportunityPath } from "../../../summer/opportunity/opportunity.ts";
 import { contentWords } from "../../../summer/profile/common-profile.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { useServerClock } from "../../../time/server-clock.tsx";
 import { TabPage } from "../../shell/tab-page.tsx";
 import { ReceivedBadge } from "../applications/received-badge.tsx";
@@ -33,7 +34,6 @@ import { APPLICATIONS, applicationPage, listingPage } from "../places.ts";
 import { MAX_NEIGHBORS } from "../tabs.ts";
 import { NotesSection } from "./notes-section.tsx";
 import { MOVES, partyWords, standingWords } from "./words.ts";
-import { useReaderZone } from "../../../time/reader-zone.ts";
 
 interface ApplicationPageProps {
   id: string;

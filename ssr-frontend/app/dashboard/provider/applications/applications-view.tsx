@@ -21,6 +21,7 @@ import type { Listing } from "../../../queries/provider-listings.ts";
 import { useSession } from "../../../queries/session.ts";
 import { contentWords } from "../../../summer/profile/common-profile.ts";
 import { mediumDate } from "../../../time/format.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { useServerClock } from "../../../time/server-clock.tsx";
 import { applicationPage, LISTINGS } from "../places.ts";
 import { ListingChoice } from "./listing-choice.tsx";
@@ -41,7 +42,6 @@ import {
   TICK_INTERVAL,
   waitWords,
 } from "./words.ts";
-import { useReaderZone } from "../../../time/reader-zone.ts";
 
 const TITLE_ID = "applications-title";
 

@@ -4,12 +4,12 @@ import { Announcer } from "../../../components/announcer.tsx";
 import { ExternalLink } from "../../../components/external-link.tsx";
 import type { ListingDetail } from "../../../queries/provider-listings.ts";
 import { opportunityPath } from "../../../summer/opportunity/opportunity.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { ApplicationsLink } from "../listings/applications-link.tsx";
 import { PayButton } from "../listings/pay-button.tsx";
 import { ListingStateBadge } from "../listings/state-badge.tsx";
 import { hasPublicPage, nextWords, noteOf, savedWords, stateLabel } from "../listings/state-words.ts";
 import { receiptPage } from "../places.ts";
-import { useReaderZone } from "../../../time/reader-zone.ts";
 
 /** A listing's state, the next step, and our note about it. */
 export function Standing({ listing }: { listing: ListingDetail }) {

@@ -11,9 +11,9 @@ import {
 } from "../../../queries/provider-listings.ts";
 import { failedAs, useAction } from "../../../queries/use-action.ts";
 import { mediumDate } from "../../../time/format.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { listingPage } from "../places.ts";
 import type { EndAction } from "./end-listing-dialog.tsx";
-import { useReaderZone } from "../../../time/reader-zone.ts";
 
 // Lazy, since most visits close or delete nothing.
 const EndListingDialog = lazyComponent(() => import("./end-listing-dialog.tsx"));

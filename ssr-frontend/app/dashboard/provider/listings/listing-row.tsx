@@ -4,6 +4,7 @@ import { ExternalLink } from "../../../components/external-link.tsx";
 import type { Listing } from "../../../queries/provider-listings.ts";
 import { CATEGORIES } from "../../../summer/opportunity/categories.ts";
 import { opportunityPath } from "../../../summer/opportunity/opportunity.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { wallMediumDate } from "../../../time/wall.ts";
 import { listingPage } from "../places.ts";
 import { ApplicationsLink } from "./applications-link.tsx";
@@ -12,7 +13,6 @@ import { ListingMenu } from "./listing-menu.tsx";
 import { PayButton } from "./pay-button.tsx";
 import { ListingStateBadge } from "./state-badge.tsx";
 import { hasPublicPage, nextWords, noteOf } from "./state-words.ts";
-import { useReaderZone } from "../../../time/reader-zone.ts";
 
 interface ListingRowProps {
   listing: Listing;

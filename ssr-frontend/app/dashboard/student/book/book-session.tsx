@@ -19,8 +19,8 @@ import { atPresentPrice, isOffered, type SlotSelection } from "../../../bookings
 import { TutorCard } from "../../../bookings/choose/tutor-card.tsx";
 import { fullName } from "../../../components/full-name.ts";
 import { lazyComponent } from "../../../components/lazy-component.tsx";
-import { AskLink } from "./ask-link.tsx";
 import { AllTimes } from "../../../time/reader-time.tsx";
+import { AskLink } from "./ask-link.tsx";
 
 interface BookSessionProps {
   /** Called when a booking is confirmed or held: shows the lists. */
@@ -37,10 +37,10 @@ export function BookSession({ onBooked }: BookSessionProps) {
       wide
       title="Book a session"
       help={
-          <>
-            One hour, one to one, on Zoom. <AllTimes />
-          </>
-        }
+        <>
+          One hour, one to one, on Zoom. <AllTimes />
+        </>
+      }
     >
       <SubjectLinks
         chosen={subject}

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import type { KeptLessons } from "../../../queries/days-off.ts";
 import { shortDate, timeOfDay } from "../../../time/format.ts";
-import { formatSessionsSearch } from "../search.ts";
 import { useReaderZone } from "../../../time/reader-zone.ts";
 import { dateIn } from "../../../time/wall.ts";
+import { formatSessionsSearch } from "../search.ts";
 
 /** `1 lesson`, `2 lessons`. */
 export const lessonsWords = (count: number) => (count === 1 ? "1 lesson" : `${count} lessons`);

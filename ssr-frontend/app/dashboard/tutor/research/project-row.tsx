@@ -12,9 +12,9 @@ import { UPDATES_STEP } from "../../../research/limits.ts";
 import { mayDo, OUTCOMES, type ResearchProject, researchStatus } from "../../../research/project.ts";
 import { useResearchDialogs } from "../../../research/research-dialogs.tsx";
 import { mediumDate } from "../../../time/format.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { wallMediumDate } from "../../../time/wall.ts";
 import { Decline, StartProject } from "./project-actions.tsx";
-import { useReaderZone } from "../../../time/reader-zone.ts";
 
 interface ProjectRowProps {
   project: ResearchProject;

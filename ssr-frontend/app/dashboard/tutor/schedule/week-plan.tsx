@@ -11,9 +11,16 @@ import { useReaderZone } from "../../../time/reader-zone.ts";
 import { useServerClock } from "../../../time/server-clock.tsx";
 import { wallRange, wallShortDate, wallTime } from "../../../time/wall.ts";
 import { isWithin } from "../availability/days.ts";
-import { hoursOf, minutesIn, openSpansOn, type PlacedLesson, placeLessons, type Span, wallMinutes } from "./layout.ts";
+import {
+  hoursOf,
+  minutesIn,
+  openSpansOn,
+  type PlacedLesson,
+  placeLessons,
+  type Span,
+  wallMinutes,
+} from "./layout.ts";
 import { datesOf } from "./week.ts";
-import { useReaderZone } from "../../../time/reader-zone.ts";
 
 interface WeekPlanProps {
   /** Its Sunday. */

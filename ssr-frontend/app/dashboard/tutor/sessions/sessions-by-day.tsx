@@ -11,6 +11,8 @@ import { fullName } from "../../../components/full-name.ts";
 import { RowList } from "../../../components/row-list.tsx";
 import { DashboardSection, Hint, Loaded, RowsSkeleton } from "../../../components/section.tsx";
 import type { BookingPage } from "../../../queries/bookings.ts";
+import { AllTimes } from "../../../time/reader-time.tsx";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { useReaderToday } from "../../../time/today.ts";
 import { dateIn, wallDate } from "../../../time/wall.ts";
 import { NoSessions } from "../no-sessions.tsx";
@@ -18,8 +20,6 @@ import { useSessionsSearch } from "../use-sessions-search.ts";
 import { calendarRange, openingDay } from "./days.ts";
 import { LessonRow } from "./lesson-row.tsx";
 import { useNewBookings } from "./use-new-bookings.ts";
-import { AllTimes } from "../../../time/reader-time.tsx";
-import { useReaderZone } from "../../../time/reader-zone.ts";
 
 /** @param zone the reader's, of the days */
 const daysWithSessions = (items: Booking[], zone: string): ReadonlySet<string> =>
@@ -136,12 +136,7 @@ function NewBookingNotice({ booking, shownDay, onDismiss }: NewBookingNoticeProp
             {booking.subject} with {fullName(booking.student)}, {lessonWords(booking, zone)}
           </p>
           {day !== shownDay && (
-            <Button
-              component={Link}
-              to={hrefOf({ date: day })}
-              preventScrollReset
-              onClick={onDismiss}
-            >
+            <Button component={Link} to={hrefOf({ date: day })} preventScrollReset onClick={onDismiss}>
               Show day
             </Button>
           )}

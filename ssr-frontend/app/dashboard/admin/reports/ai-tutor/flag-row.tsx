@@ -8,10 +8,10 @@ import { useKeptFocus } from "../../../../components/use-kept-focus.ts";
 import { type AiTutorFlag, reopenAiTutorFlag } from "../../../../queries/admin-ai-tutor.ts";
 import { failedAs, useAction } from "../../../../queries/use-action.ts";
 import { dateAndTime } from "../../../../time/format.ts";
+import { useReaderZone } from "../../../../time/reader-zone.ts";
 import { personPage } from "../../places.ts";
 import { PersonState } from "../person.tsx";
 import { aboutWords, flaggedPerson, foundWords, SEVERITIES, SOURCES } from "./flag-words.ts";
-import { useReaderZone } from "../../../../time/reader-zone.ts";
 
 interface FlagRowProps {
   flag: AiTutorFlag;

@@ -13,9 +13,9 @@ import {
 } from "../../../../queries/admin-ai-tutor.ts";
 import { useAction } from "../../../../queries/use-action.ts";
 import { dateAndTime } from "../../../../time/format.ts";
+import { useReaderZone } from "../../../../time/reader-zone.ts";
 import { TabPage } from "../../../shell/tab-page.tsx";
 import { TutorBadge } from "./tutor-badge.tsx";
-import { useReaderZone } from "../../../../time/reader-zone.ts";
 
 const SKELETON = <RowsSkeleton rows={5} />;
 

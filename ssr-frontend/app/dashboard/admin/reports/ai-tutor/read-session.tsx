@@ -16,12 +16,12 @@ import type {
   AiTutorTranscript,
 } from "../../../../queries/ai-tutor-sessions.ts";
 import { dateAndTime } from "../../../../time/format.ts";
+import { useReaderZone } from "../../../../time/reader-zone.ts";
 import { RecordedNote } from "../../recorded-note.tsx";
 import { SIDE_SHEET } from "../side-sheet.ts";
 import { GONE } from "./flag-row.tsx";
 import { aboutWords, flaggedPerson, foundWords, SOURCES } from "./flag-words.ts";
 import { focusNextFlag } from "./focus-next.ts";
-import { useReaderZone } from "../../../../time/reader-zone.ts";
 
 interface ReadSessionProps {
   flag: AiTutorFlag;
