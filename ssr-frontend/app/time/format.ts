@@ -100,3 +100,14 @@ export function zoneWords(instant: string, zone: string): string {
 export const sameClock = (instant: string, one: string, other: string): boolean =>
   longDate(instant, one) === longDate(instant, other) &&
   timeOfDay(instant, one) === timeOfDay(instant, other);
+
+/**
+ * The same instant in another zone, if its clock differs: `10:00 AM Pacific`, with the date if that differs.
+ *
+ * @param shown the zone of the time beside this
+ */
+export function clockIn(at: string, zone: string, shown: string): string | undefined {
+  if (sameClock(at, zone, shown)) return undefined;
+  const time = `${timeOfDay(at, zone)} ${zoneWords(at, zone).replace(/ time$/, "")}`;
+  return longDate(at, zone) === longDate(at, shown) ? time : `${shortDate(at, zone)}, ${time}`;
+}

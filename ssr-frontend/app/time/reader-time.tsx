@@ -1,7 +1,6 @@
 import { useSession } from "../queries/session.ts";
-import { sameClock, shortDate, timeOfDay, timeRange, zoneWords } from "./format.ts";
+import { clockIn, shortDate, timeOfDay, timeRange, zoneWords } from "./format.ts";
 import { useReaderZone, useReaderZoneWords } from "./reader-zone.ts";
-import { dateIn } from "./wall.ts";
 import "./reader-time.css";
 
 interface ReaderTimeProps {
@@ -20,17 +19,6 @@ export function ReaderTime({ at, until }: ReaderTimeProps) {
       <span className="whole">{zoneWords(at, zone)}</span>
     </time>
   );
-}
-
-/**
- * The same instant in another zone, if its clock differs: `10:00 AM Pacific`, with the date if that differs.
- *
- * @param shown the zone of the time beside this
- */
-export function clockIn(at: string, zone: string, shown: string): string | undefined {
-  if (sameClock(at, zone, shown)) return undefined;
-  const time = `${timeOfDay(at, zone)} ${zoneWords(at, zone).replace(/ time$/, "")}`;
-  return dateIn(at, zone) === dateIn(at, shown) ? time : `${shortDate(at, zone)}, ${time}`;
 }
 
 /** The academy's time of an instant, small behind the reader's, if it differs: `10:00 AM Pacific`. */

@@ -25,6 +25,7 @@ import { EmailSection } from "./email-section.tsx";
 import { PasskeysSection } from "./passkeys/section.tsx";
 import { SecuritySettings } from "./security-settings.tsx";
 import { SignInMethodsSection } from "./sign-in-methods-section.tsx";
+import { TimeZoneSection } from "./time-zone-section.tsx";
 import { TwoStepSection } from "./two-step/section.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -62,6 +63,7 @@ function OwnSections({ account }: { account: Account }) {
     <>
       <NameSection account={account} />
       <EmailSection account={account} />
+      <TimeZoneSection />
       <SecuritySettings email={account.email} hasPassword={account.has_password} />
       <TwoStepSection account={account} />
       <PasskeysSection />
