@@ -14,6 +14,8 @@ import { dayWords, section, toasts } from "../support/tutoring.ts";
 
 test.use({ ownProduct: {} });
 
+const ZONE = "America/Los_Angeles";
+
 const details = (page: Page) => page.getByRole("dialog");
 const list = (page: Page) => section(page, "Bookings");
 const earnings = (page: Page) => section(page, "Session by session");

@@ -210,7 +210,7 @@ export const terms: LegalPage = {
       id: "lessons",
       title: "Lessons",
       text: [
-        `A lesson lasts one hour and is held online. It can be booked up to ${bookingWeeks} weeks ahead, at the price shown before you pay. Times are ${academyZone}; the page shows yours beside it. A booking is held for about half an hour while you pay and is certain once the payment has arrived.`,
+        `A lesson lasts one hour and is held online. It can be booked up to ${bookingWeeks} weeks ahead, at the price shown before you pay. Times are shown in your time zone, which you can change in your account; days are those of ${academyZone}. A booking is held for about half an hour while you pay and is certain once the payment has arrived.`,
       ],
     },
     {
