@@ -7,7 +7,7 @@ import { PasswordInput, TextInput } from "../components/inputs.tsx";
 import { RefusedNotice } from "../components/refused-notice.tsx";
 import { SubmitButton } from "../components/submit-button.tsx";
 import { useToast } from "../components/toasts.tsx";
-import { browserZone } from "../time/reader-zone.ts";
+import { browserZone } from "../time/browser-zone.ts";
 import { SIGNED_UP } from "./done-texts.ts";
 import { NameInputs } from "./name-inputs.tsx";
 import { nextBody } from "./next-path.ts";

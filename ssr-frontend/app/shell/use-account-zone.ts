@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { saveTimeZone } from "../queries/account.ts";
 import { useSession } from "../queries/session.ts";
-import { browserZone } from "../time/reader-zone.ts";
+import { saveTimeZone } from "../queries/time-zone.ts";
+import { browserZone } from "../time/browser-zone.ts";
 
 /**
  * Gives an account without a time zone the browser's, once: sign-up sends it, other providers do not. A

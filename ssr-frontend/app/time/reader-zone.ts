@@ -1,13 +1,10 @@
 import { useSyncExternalStore } from "react";
 import { type Session, useSession } from "../queries/session.ts";
+import { browserZone } from "./browser-zone.ts";
 import { zoneWords } from "./format.ts";
-import { presentZone } from "./zones.ts";
 
 const neverSubscribe = () => () => undefined;
 const unknownOnServer = () => undefined;
-
-/** The zone of this browser's clock. */
-export const browserZone = (): string => presentZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 /**
  * The zone in which everything is shown to the reader: their account's, otherwise the browser's once the page

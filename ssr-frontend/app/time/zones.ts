@@ -1,3 +1,5 @@
+import { presentZone } from "./browser-zone.ts";
+
 /** The time zones that have a name people use; the API has the same names (`domain/time.rs`). */
 export const NAMED_ZONES = [
   ["Eastern time", "America/New_York"],
@@ -20,19 +22,6 @@ export const NAMED_ZONES = [
   ["Sydney time", "Australia/Sydney"],
   ["UTC", "UTC"],
 ] as const;
-
-/** Zones that browsers still report by a name that has been replaced. */
-const RENAMED: Readonly<Record<string, string>> = {
-  "Asia/Calcutta": "Asia/Kolkata",
-  "Asia/Katmandu": "Asia/Kathmandu",
-  "Asia/Rangoon": "Asia/Yangon",
-  "Asia/Saigon": "Asia/Ho_Chi_Minh",
-  "Europe/Kiev": "Europe/Kyiv",
-  "Etc/UTC": "UTC",
-};
-
-/** The present name of a zone. */
-export const presentZone = (zone: string): string => RENAMED[zone] ?? zone;
 
 const NAMES: ReadonlyMap<string, string> = new Map(NAMED_ZONES.map(([name, zone]) => [zone, name]));
 

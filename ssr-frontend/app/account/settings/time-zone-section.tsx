@@ -4,10 +4,11 @@ import { BusyButton } from "../../components/busy-button.tsx";
 import { useHydrated } from "../../components/hydrated.ts";
 import { DashboardSection } from "../../components/section.tsx";
 import { useToast } from "../../components/toasts.tsx";
-import { saveTimeZone } from "../../queries/account.ts";
 import { useSession } from "../../queries/session.ts";
+import { saveTimeZone } from "../../queries/time-zone.ts";
+import { browserZone } from "../../time/browser-zone.ts";
 import { timeOfDay, zoneWords } from "../../time/format.ts";
-import { browserZone, useReaderZone } from "../../time/reader-zone.ts";
+import { useReaderZone } from "../../time/reader-zone.ts";
 import { useServerClock } from "../../time/server-clock.tsx";
 import { ZoneInput } from "./zone-input.tsx";
 

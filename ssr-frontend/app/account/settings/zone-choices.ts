@@ -1,5 +1,6 @@
+import { presentZone } from "../../time/browser-zone.ts";
 import { zoneWords } from "../../time/format.ts";
-import { NAMED_ZONES, presentZone } from "../../time/zones.ts";
+import { NAMED_ZONES } from "../../time/zones.ts";
 
 /** Large cities that no zone is named for, by zone. */
 const CITIES: Readonly<Record<string, string>> = {

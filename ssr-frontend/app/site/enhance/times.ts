@@ -1,6 +1,6 @@
+import { browserZone, presentZone } from "../../time/browser-zone.ts";
 import { clockIn, sameClock } from "../../time/format.ts";
 import { dateIn } from "../../time/wall.ts";
-import { presentZone } from "../../time/zones.ts";
 import { siteTimeText, type TimePart } from "../components/site-time-text.ts";
 
 /**
@@ -15,8 +15,6 @@ export function dropBegunTimes(root: Document, now: number): void {
     if (list?.childElementCount === 0) list.closest(".day")?.remove();
   }
 }
-
-const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Turns the times of a page, which is cached in one zone for everybody, to the reader's. */
 export function turnTimes(root: ParentNode, zone = browserZone()): void {

@@ -13,9 +13,9 @@ import { PasswordInput, TextInput } from "../../components/inputs.tsx";
 import { RefusedNotice } from "../../components/refused-notice.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { useToast } from "../../components/toasts.tsx";
+import { browserZone } from "../../time/browser-zone.ts";
 import { afterSignIn, type PortalChoice, signInHref } from "../portal.ts";
 import { checkPortalForm, portalFormError, readPortalForm, SIGNED_UP, TOO_MANY_SIGN_UPS } from "./rules.ts";
-import { browserZone } from "../../time/reader-zone.ts";
 
 interface PortalSignUpProps {
   choice: PortalChoice;
