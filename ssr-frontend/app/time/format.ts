@@ -3,7 +3,7 @@
  * same; parts are joined here, because engines do not agree on the spaces between them.
  */
 
-import { nameOfZone } from "./zones.ts";
+import { zoneName } from "./zones.ts";
 
 const LOCALE = "en-US";
 
@@ -85,16 +85,20 @@ export function timeRange(starts: string, ends: string, zone: string): string {
 }
 
 /**
- * A zone's common name: `Eastern time`, `India time`, `UTC`. Zones without one are named by their offset. The
- * names are those of our emails.
+ * The name of a zone at an instant: `Eastern time`; `Eastern time (EST)` if its clocks show this time twice on
+ * that day. Where no instant is meant, `zoneName` is enough.
  */
 export function zoneWords(instant: string, zone: string): string {
-  const named = nameOfZone(zone);
-  if (named) return named;
-  const name = partsOf(instant, zone, { timeZoneName: "longGeneric" }).get("timeZoneName") ?? zone;
-  // Engines return different names for UTC.
-  return name.replace(/( Standard)? Time$/, " time").replace(/^GMT(\+00:00)?$/, "UTC");
+  const shown = timeOfDay(instant, zone);
+  const isRepeated = [-HOUR, HOUR].some((ms) => timeOfDay(later(instant, ms), zone) === shown);
+  if (!isRepeated) return zoneName(zone);
+  const name = partsOf(instant, zone, { timeZoneName: "short" }).get("timeZoneName") ?? "";
+  return `${zoneName(zone)} (${name.replace("GMT+", "UTC+")})`;
 }
+
+const HOUR = 3_600_000;
+
+const later = (instant: string, ms: number): string => new Date(Date.parse(instant) + ms).toISOString();
 
 /** Whether two zones have the same local date and time at an instant. */
 export const sameClock = (instant: string, one: string, other: string): boolean =>
@@ -108,6 +112,6 @@ export const sameClock = (instant: string, one: string, other: string): boolean 
  */
 export function clockIn(at: string, zone: string, shown: string): string | undefined {
   if (sameClock(at, zone, shown)) return undefined;
-  const time = `${timeOfDay(at, zone)} ${zoneWords(at, zone).replace(/ time$/, "")}`;
+  const time = `${timeOfDay(at, zone)} ${zoneName(zone).replace(/ time$/, "")}`;
   return longDate(at, zone) === longDate(at, shown) ? time : `${shortDate(at, zone)}, ${time}`;
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { type Session, useSession } from "../queries/session.ts";
 import { browserZone } from "./browser-zone.ts";
-import { zoneWords } from "./format.ts";
+import { zoneName } from "./zones.ts";
 
 const neverSubscribe = () => () => undefined;
 const unknownOnServer = () => undefined;
@@ -16,11 +16,8 @@ export function useReaderZone(): string {
   return user?.time_zone ?? own ?? zone;
 }
 
-/** The name of the reader's zone now: `Eastern time`. */
-export function useReaderZoneWords(): string {
-  const { now } = useSession();
-  return zoneWords(now, useReaderZone());
-}
+/** The name of the reader's zone: `Eastern time`. */
+export const useReaderZoneWords = (): string => zoneName(useReaderZone());
 
 /** The reader's zone outside components: in loaders of the server and the browser. */
 export const readerZoneOf = ({ user, zone }: Session): string =>

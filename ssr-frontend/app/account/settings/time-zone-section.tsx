@@ -7,9 +7,10 @@ import { useToast } from "../../components/toasts.tsx";
 import { useSession } from "../../queries/session.ts";
 import { saveTimeZone } from "../../queries/time-zone.ts";
 import { browserZone } from "../../time/browser-zone.ts";
-import { timeOfDay, zoneWords } from "../../time/format.ts";
+import { timeOfDay } from "../../time/format.ts";
 import { useReaderZone } from "../../time/reader-zone.ts";
 import { useServerClock } from "../../time/server-clock.tsx";
+import { zoneName } from "../../time/zones.ts";
 import { ZoneInput } from "./zone-input.tsx";
 
 /** The clock's interval, in ms. */
@@ -26,7 +27,7 @@ export function TimeZoneSection() {
   const failed = error && variables;
   const save = (chosen: string) =>
     mutate(chosen, {
-      onSuccess: () => toast.success("Time zone saved", `All times are ${zoneWords(now, chosen)} now.`),
+      onSuccess: () => toast.success("Time zone saved", `All times are ${zoneName(chosen)} now.`),
     });
   return (
     <DashboardSection
@@ -34,7 +35,7 @@ export function TimeZoneSection() {
       help="Session times on every page, in emails, receipts and calendar files are in this zone."
     >
       <p>
-        <strong>{zoneWords(now, zone)}</strong>, {timeOfDay(present, zone)} now
+        <strong>{zoneName(zone)}</strong>, {timeOfDay(present, zone)} now
       </p>
       <ZoneInput
         // A failed choice stays in the field, although the times on the page are back in the former zone.
@@ -64,13 +65,12 @@ interface BrowserZoneProps {
 
 /** Offers the zone of this device, if it is another one: the user may travel, or have moved. */
 function BrowserZone({ zone, busy, onChoose }: BrowserZoneProps) {
-  const { now } = useSession();
   const own = useHydrated() ? browserZone() : zone;
-  if (zoneWords(now, own) === zoneWords(now, zone)) return null;
+  if (zoneName(own) === zoneName(zone)) return null;
   return (
     <div className="actions">
       <BusyButton variant="outlined" color="secondary" busy={busy} onClick={() => onChoose(own)}>
-        Use this device’s: {zoneWords(now, own)}
+        Use this device’s: {zoneName(own)}
       </BusyButton>
     </div>
   );

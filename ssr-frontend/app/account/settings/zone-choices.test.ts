@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { allZones, findZones, zoneChoice } from "./zone-choices.ts";
 
-const NOW = "2026-11-20T12:00:00Z";
-const all = allZones(NOW);
+const all = allZones();
 const found = (text: string) => findZones(all, text).map(({ label }) => label);
 
 test.each([
@@ -12,7 +11,7 @@ test.each([
   ["Boston", "New York, Eastern time"],
   ["india", "Kolkata, India time"],
   ["san fr", "Los Angeles, Pacific time"],
-  ["Sao P", "Sao Paulo, Brasilia time"],
+  ["Sao P", "Sao Paulo time"],
 ])("%s finds %s first", (text, label) => expect(found(text)[0]).toBe(label));
 
 test("nothing is found for what is no place, and a few of many", () => {
@@ -24,5 +23,5 @@ test("each zone is there once, under its present name", () => {
   const zones = all.map(({ zone }) => zone);
   expect(new Set(zones).size).toBe(zones.length);
   expect(zones).not.toContain("Asia/Calcutta");
-  expect(zoneChoice("UTC", NOW).label).toBe("UTC");
+  expect(zoneChoice("UTC").label).toBe("UTC");
 });

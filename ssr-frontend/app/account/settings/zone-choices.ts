@@ -1,6 +1,5 @@
 import { presentZone } from "../../time/browser-zone.ts";
-import { zoneWords } from "../../time/format.ts";
-import { NAMED_ZONES } from "../../time/zones.ts";
+import { cityOf, NAMED_ZONES, zoneName } from "../../time/zones.ts";
 
 /** Large cities that no zone is named for, by zone. */
 const CITIES: Readonly<Record<string, string>> = {
@@ -26,25 +25,23 @@ export interface ZoneChoice {
   words: readonly string[];
 }
 
-const cityOf = (zone: string): string => (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");
-
-/** A zone as a choice. `now` is an instant: names are those of this time of the year. */
-export function zoneChoice(zone: string, now: string): ZoneChoice {
-  const [city, name] = [cityOf(zone), zoneWords(now, zone)];
+/** A zone as a choice. */
+export function zoneChoice(zone: string): ZoneChoice {
+  const [city, name] = [cityOf(zone), zoneName(zone)];
   const cities = CITIES[zone]?.split(", ") ?? [];
   const words = [city, ...cities, name, zone.replaceAll("_", " ")].map((text) => text.toLowerCase());
-  return { zone, city, label: city === name ? city : `${city}, ${name}`, words };
+  return { zone, city, label: name === city || name === `${city} time` ? name : `${city}, ${name}`, words };
 }
 
 /** All zones that this browser knows: those with a common name first, then by city. */
-export function allZones(now: string): ZoneChoice[] {
-  const named = NAMED_ZONES.map(([, zone]) => zone as string);
+export function allZones(): ZoneChoice[] {
+  const named = NAMED_ZONES.map(([, zone]) => zone);
   const others = Intl.supportedValuesOf("timeZone")
     .map(presentZone)
     .filter((zone) => zone.includes("/") && !named.includes(zone));
-  const choices = [...new Set(others)].map((zone) => zoneChoice(zone, now));
+  const choices = [...new Set(others)].map((zone) => zoneChoice(zone));
   choices.sort((a, b) => a.city.localeCompare(b.city));
-  return [...named.map((zone) => zoneChoice(zone, now)), ...choices];
+  return [...named.map((zone) => zoneChoice(zone)), ...choices];
 }
 
 /** The maximum number of choices shown at once; more letters lead to the others. */

@@ -21,7 +21,7 @@ export function ZoneInput({ zone, error, busy, onChoose }: ZoneInputProps) {
   const [text, setText] = useState<string>();
   const [active, setActive] = useState(0);
   const isOpen = text !== undefined;
-  const all = useMemo(() => (isOpen ? allZones(now) : []), [isOpen, now]);
+  const all = useMemo(() => (isOpen ? allZones() : []), [isOpen]);
   const found = isOpen ? findZones(all, text) : [];
   const activeIndex = Math.min(active, found.length - 1);
 
@@ -56,7 +56,7 @@ export function ZoneInput({ zone, error, busy, onChoose }: ZoneInputProps) {
           <OutlinedInput
             id={id}
             autoComplete="off"
-            value={text ?? zoneChoice(zone, now).label}
+            value={text ?? zoneChoice(zone).label}
             onChange={(event) => search(event.target.value)}
             // Otherwise what is typed would be added to the present choice.
             onFocus={(event) => event.target.select()}

@@ -21,9 +21,9 @@ import { useSession } from "../../queries/session.ts";
 import { showQueries } from "../../queries/show.ts";
 import { requireUser } from "../../shell/session.server.ts";
 import { SessionEnded } from "../../shell/session-ended.tsx";
-import { zoneWords } from "../../time/format.ts";
 import { useReaderZone } from "../../time/reader-zone.ts";
 import { wallShortDate } from "../../time/wall.ts";
+import { zoneName } from "../../time/zones.ts";
 import { TUTOR_PATH } from "../paths.ts";
 import { retentionWords } from "../words.ts";
 import type { Route } from "./+types/sessions";
@@ -132,13 +132,12 @@ const ToTutor = () => (
 /** How long sessions are kept, and who else can read them. */
 function RetentionNote() {
   const { data: status } = useQuery(aiTutorStatus);
-  const { now } = useSession();
   const zone = useReaderZone();
   const months = status?.retention_months;
   return (
     <p className={styles.state}>
       {months && `Kept for ${retentionWords(months)} after their end. `}
-      Adults of the academy can read what was flagged for safety. Times are {zoneWords(now, zone)}.
+      Adults of the academy can read what was flagged for safety. Times are {zoneName(zone)}.
     </p>
   );
 }
