@@ -44,6 +44,7 @@ pub static API: &[Operation] = &operations![
     POST   "/api/auth/reset-password" => auth::password_reset::reset_password,
     GET    "/api/account" => account::profile::show,
     PATCH  "/api/account" => account::profile::update,
+    PUT    "/api/account/time-zone" => account::profile::update_time_zone,
     POST   "/api/account/password" => account::credentials::change_password,
     POST   "/api/account/email" => account::credentials::change_email,
     POST   "/api/account/email/confirm" => account::credentials::confirm_email,

@@ -1,6 +1,6 @@
 -- Somebody who has done everything, as a student and as a tutor. Every text of theirs has the mark in it.
 -- `it` has the ids of the person, another tutor, a pupil and an admin, the hash of a password, and the instant.
-UPDATE users SET email = 'zqmark@people.test', password_hash = it.hash FROM it WHERE id = it.person;
+UPDATE users SET email = 'zqmark@people.test', password_hash = it.hash, time_zone = 'zqmark' FROM it WHERE id = it.person;
 UPDATE profiles SET first_name = 'Zqmark', last_name = 'Zqmark', services = '{research,tutoring}', bio = 'zqmark',
     profile_image_url = '/files/profile-images/zqmark.jpg', zoom_link = 'https://zoom.us/zqmark', slug = 'zqmark'
     FROM it WHERE id = it.person;

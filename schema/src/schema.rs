@@ -1244,6 +1244,7 @@ diesel::table! {
         suspended_at -> Nullable<Timestamptz>,
         last_seen_at -> Nullable<Timestamptz>,
         sign_up_browser -> Nullable<Bytea>,
+        time_zone -> Nullable<Text>,
     }
 }
 

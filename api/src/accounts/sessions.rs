@@ -38,6 +38,8 @@ pub struct SessionUser {
     pub last_name: String,
     /// Their address.
     pub email: String,
+    /// IANA name of the zone in which they read times; absent until the account has one, and the academy's then.
+    pub time_zone: Option<String>,
     /// Role whose dashboard opens first.
     pub role: Role,
     /// All roles.
@@ -54,6 +56,7 @@ impl From<SignedIn> for SessionUser {
             first_name: who.profile.first_name,
             last_name: who.profile.last_name,
             email: who.email,
+            time_zone: who.time_zone,
             role: who.profile.role,
             roles: who.roles,
         }

@@ -53,8 +53,7 @@ fn send(conn: &mut PgConnection, side: &LessonReader<'_>, former: &str, occasion
 fn release(ctx: &mut Ctx<'_>, side: &LessonReader<'_>) -> Result<()> {
     let mut layout = side.layout(format!("No longer yours: {}", side.name()));
     let booking = side.booking();
-    layout.slot =
-        Some(LessonTime { is_cancelled: true, ..LessonTime::new(booking.starts_at, booking.ends_at) });
+    layout.slot = Some(LessonTime { is_cancelled: true, ..side.time() });
     layout.paragraphs =
         vec!["The academy has given this session to another tutor. You need not do anything.".to_owned()];
     layout.note = Some("The attached notice takes the session out of your calendar.".to_owned());

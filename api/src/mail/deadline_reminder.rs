@@ -6,7 +6,7 @@ use schema::models::opportunity::Opportunity;
 use schema::models::profile::Contact;
 
 use super::email_layout::{EmailLayout, EmailReason, Envelope};
-use crate::domain::deadline;
+use crate::domain::time;
 use crate::error::Result;
 use crate::platform::ctx::Ctx;
 use crate::platform::page_paths;
@@ -65,7 +65,7 @@ fn day(opportunity: &Opportunity) -> String {
 
 /// The time of the deadline in its zone, such as `11:59 PM Eastern time`.
 fn time(opportunity: &Opportunity) -> String {
-    let zone = deadline::zone_name(&opportunity.deadline_zone);
+    let zone = time::zone_name_of(&opportunity.deadline_zone);
     format!("{} {zone}", opportunity.deadline_local.format("%-I:%M %p"))
 }
 

@@ -10,7 +10,7 @@ use schema::models::user::User;
 use super::article::Article;
 use super::calendar::Invitation;
 use super::line::cut;
-use crate::domain::time;
+use crate::domain::time::ReaderZone;
 use crate::platform::brand::BRAND;
 use crate::platform::config::Config;
 use crate::platform::page_paths;
@@ -75,6 +75,8 @@ pub struct LessonTime {
     /// The previous time of a rescheduled lesson.
     pub instead_of: Option<(DateTime<Utc>, DateTime<Utc>)>,
     pub is_cancelled: bool,
+    /// The recipient's zone.
+    pub zone: ReaderZone,
 }
 
 /// Why somebody receives an email, stated in the footer.
@@ -224,16 +226,18 @@ impl EmailLayout<'_> {
 impl LessonTime {
     /// A lesson at its original time.
     #[must_use]
-    pub fn new(starts_at: DateTime<Utc>, ends_at: DateTime<Utc>) -> LessonTime {
-        LessonTime { starts_at, ends_at, instead_of: None, is_cancelled: false }
+    pub fn new(starts_at: DateTime<Utc>, ends_at: DateTime<Utc>, zone: ReaderZone) -> LessonTime {
+        LessonTime { starts_at, ends_at, instead_of: None, is_cancelled: false, zone }
     }
 
     fn rows(self) -> Vec<(&'static str, String)> {
-        let hours = |from, to| format!("{} ({})", time::hours(from, to), time::ZONE_LABEL);
-        let mut rows =
-            vec![("Day", time::day(self.starts_at)), ("Time", hours(self.starts_at, self.ends_at))];
+        let zone = self.zone;
+        let pacific = zone.pacific_hours(self.starts_at, self.ends_at);
+        let pacific = pacific.map(|hours| format!(" ({hours})")).unwrap_or_default();
+        let hours = zone.hours(self.starts_at, self.ends_at);
+        let mut rows = vec![("Day", zone.day(self.starts_at)), ("Time", hours + &pacific)];
         if let Some((from, to)) = self.instead_of {
-            rows.push(("Before", format!("{}, {}", time::day(from), hours(from, to))));
+            rows.push(("Before", format!("{}, {}", zone.day(from), zone.hours(from, to))));
         }
         rows
     }

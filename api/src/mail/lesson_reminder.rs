@@ -5,7 +5,6 @@ use schema::models::mail_outbox::MailPriority;
 use schema::models::student_booking::StudentBooking;
 
 use super::lesson::{Lesson, LessonReader};
-use crate::domain::time;
 use crate::error::Result;
 use crate::platform::ctx::Ctx;
 
@@ -25,11 +24,11 @@ fn send(
     hours_before: i16,
 ) -> Result<()> {
     let is_last = hours_before == 1;
-    let start = |pattern| time::format(booking.starts_at, pattern);
+    let zone = side.zone();
     let mut layout = side.layout(if is_last {
-        format!("Starting at {}: {}", start("%-I:%M %p %Z"), side.name())
+        format!("Starting at {}: {}", zone.time_of_day(booking.starts_at), side.name())
     } else {
-        format!("On {}: {}", start("%a, %b %-d, %-I:%M %p %Z"), side.name())
+        format!("On {}: {}", zone.day_and_time(booking.starts_at), side.name())
     });
     layout.paragraphs = vec![if is_last {
         "Your session starts in about an hour.".to_owned()

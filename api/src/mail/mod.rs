@@ -65,6 +65,7 @@ mod tutor_application_approved;
 mod tutor_application_received;
 mod tutor_application_rejected;
 mod verification;
+mod zone;
 
 pub use account_deleted::account_deleted;
 pub use account_suspended::{account_restored, account_suspended};

@@ -62,6 +62,7 @@ const CASES: &[(&str, &str, Access)] = &[
     ("post",   "/api/account/second-factor/recovery-codes", SignedIn),
     ("get",    "/api/account",                      SignedIn),
     ("patch",  "/api/account",                      SignedIn),
+    ("put",    "/api/account/time-zone",            SignedIn),
     ("post",   "/api/account/password",             SignedIn),
     ("post",   "/api/account/email",                SignedIn),
     ("post",   "/api/account/email/confirm",        Anybody),

@@ -90,7 +90,7 @@ pub enum ExportRecipient {
 pub const PERSONAL_DATA: &[PersonalDataTable] = &[
     of("account", "users", "r.id = person.id", Except(&["password_hash", "sign_up_browser"]),
         Overwrite("email = 'deleted-' || r.id || '@deleted.invalid', password_hash = NULL, email_verified_at = NULL,
-                   sign_up_browser = NULL,
+                   sign_up_browser = NULL, time_zone = NULL,
                    last_seen_at = NULL, deleted_at = person.now, updated_at = person.now")),
     of("profile", "profiles", "r.id = person.id", All,
         Overwrite("first_name = 'Former',

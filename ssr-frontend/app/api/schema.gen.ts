@@ -64,23 +64,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/account/time-zone": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Set my time zone */
-        put: operations["set_time_zone"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/account/email/confirm": {
         parameters: {
             query?: never;
@@ -340,6 +323,26 @@ export interface paths {
         post?: never;
         /** Sign out one of my sessions */
         delete: operations["end_session"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/time-zone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change my time zone
+         * @description Emails, calendar invitations, receipts and files for this person state times in it.
+         */
+        put: operations["update_time_zone"];
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -7952,7 +7955,10 @@ export interface components {
             time: string;
             /** @description IANA name of the zone. */
             zone: string;
-            /** @description Common name of the zone, such as `Eastern time`; the IANA name if there is no short one. */
+            /**
+             * @description Name of the zone in words, such as `Eastern time`; by its city, such as `Kathmandu time`, if it has no common
+             *     one.
+             */
             zone_name: string;
         };
         /**
@@ -8176,10 +8182,6 @@ export interface components {
             items: components["schemas"]["EligibleTutor"][];
         };
         /** @description The new address and the current password. */
-        TimeZoneChange: {
-            /** @description IANA name. */
-            time_zone: string;
-        };
         EmailChange: {
             /** @description The account's current password. */
             current_password: string;
@@ -12152,7 +12154,7 @@ export interface components {
             role: components["schemas"]["Role"];
             /** @description All roles. */
             roles: components["schemas"]["Role"][];
-            /** @description IANA name of their time zone; absent until they or their browser set one. */
+            /** @description IANA name of the zone in which they read times; absent until the account has one, and the academy's then. */
             time_zone?: string | null;
         };
         /** @description Address and password. */
@@ -12200,7 +12202,7 @@ export interface components {
             /** @description At least 8 characters, 6 with a `role`; at most 72 bytes. */
             password: string;
             role?: components["schemas"]["PortalRole"] | null;
-            /** @description IANA name of the browser's time zone. */
+            /** @description IANA name of the browser's time zone. An unknown one is ignored, and the account has the academy's. */
             time_zone?: string | null;
         };
         /** @description The result of the first step. */
@@ -12571,6 +12573,11 @@ export interface components {
              * @description The `version` that the page showed.
              */
             seen_version: number;
+        };
+        /** @description The zone in which a person reads times. */
+        TimeZoneChange: {
+            /** @description IANA name, such as `America/New_York`. */
+            time_zone: string;
         };
         /** @description What a student sees of a tutor before booking. */
         TutorCard: {
@@ -14066,29 +14073,6 @@ export interface operations {
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
-    set_time_zone: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["TimeZoneChange"];
-            };
-        };
-        responses: {
-            /** @description Saved */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            422: components["responses"]["validation_failed"];
-        };
-    };
     change_email: {
         parameters: {
             query?: never;
@@ -14615,6 +14599,36 @@ export interface operations {
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["origin_mismatch"];
             404: components["responses"]["not_found"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    update_time_zone: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TimeZoneChange"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["origin_mismatch"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };

@@ -21,7 +21,7 @@ use super::verification::{lock_unchanged, password_if_any};
 use crate::accounts::export::AccountExport;
 use crate::accounts::sessions::no_session_cookie;
 use crate::deletions::{self, DeletionActor};
-use crate::domain::{person_name, text};
+use crate::domain::{person_name, text, time};
 use crate::error::{Code, Error, FieldErrors, Result};
 use crate::extract::{Body, FactorVerifiedUser, SignedInUser, VerifiedUser};
 use crate::files::profile_images;
@@ -158,6 +158,34 @@ fn check(change: AccountChange, who: &SignedInUser) -> Result<(String, String)> 
     };
     fields.finish()?;
     Ok((first_name, last_name))
+}
+
+/// The zone in which a person reads times.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TimeZoneChange {
+    /// IANA name, such as `America/New_York`.
+    #[serde(default)]
+    #[schema(required = true)]
+    pub time_zone: String,
+}
+
+/// Change my time zone
+///
+/// Emails, calendar invitations, receipts and files for this person state times in it.
+#[operation(tag = "account", operation_id = "update_time_zone", responses((status = 204)))]
+pub async fn update_time_zone(
+    state: Data<AppState>,
+    who: SignedInUser,
+    body: Body<TimeZoneChange>,
+) -> Result<impl Responder> {
+    let TimeZoneChange { time_zone } = body.read()?;
+    if time::zone(&time_zone).is_none() {
+        return Err(Error::field("time_zone", "Please choose a time zone from the list."));
+    }
+    let id = who.profile.id;
+    state.db.run(move |conn| Ok(User::set_time_zone(conn, id, Some(&time_zone))?)).await?;
+    Ok(HttpResponse::NoContent())
 }
 
 /// Download my data

@@ -10,6 +10,7 @@ mod password;
 mod second_factor;
 mod sessions;
 mod show;
+mod time_zone;
 mod update;
 mod verification;
 

@@ -1,4 +1,3 @@
-import { useSession } from "../../queries/session.ts";
 import type { ApplicationStep, OpportunityApplicationDetail } from "../../queries/summer-applications.ts";
 import { timeOfDay } from "../../time/format.ts";
 import { useReaderZone } from "../../time/reader-zone.ts";

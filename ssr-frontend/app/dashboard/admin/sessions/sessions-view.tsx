@@ -14,7 +14,6 @@ import {
   adminSessions,
   sessionsFileHref,
 } from "../../../queries/admin-sessions.ts";
-import { useSession } from "../../../queries/session.ts";
 import { TabPage } from "../../shell/tab-page.tsx";
 import { CursorProblem, EmptyPage } from "../first-page.tsx";
 import { Pager } from "../table/pager.tsx";
