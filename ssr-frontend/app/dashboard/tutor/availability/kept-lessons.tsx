@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { KeptLessons } from "../../../queries/days-off.ts";
-import { shortDate, timeOfDay } from "../../../time/format.ts";
+import { shortDate, timeOfDay, zoneWords } from "../../../time/format.ts";
 import { useReaderZone } from "../../../time/reader-zone.ts";
 import { dateIn } from "../../../time/wall.ts";
 import { formatSessionsSearch } from "../search.ts";
@@ -14,7 +14,10 @@ interface KeptLessonsNoteProps {
   words: (lessons: string, one: boolean) => string;
 }
 
-/** Says what happens to booked lessons, with a link to each; nothing if there are none. */
+/**
+ * Says what happens to booked lessons, with a link to each; nothing if there are none. Each time has its zone,
+ * since the hours on this page are the academy's.
+ */
 export function KeptLessonsNote({ lessons: { count, items }, words }: KeptLessonsNoteProps) {
   const zone = useReaderZone();
   if (count === 0) return null;
@@ -26,7 +29,7 @@ export function KeptLessonsNote({ lessons: { count, items }, words }: KeptLesson
         <span key={booking_id}>
           {index > 0 && ", "}
           <Link to={`/dashboard/tutor/sessions${formatSessionsSearch({ date: dateIn(starts_at, zone) })}`}>
-            {`${shortDate(starts_at, zone)}, ${timeOfDay(starts_at, zone)} with ${student_name}`}
+            {`${shortDate(starts_at, zone)}, ${timeOfDay(starts_at, zone)} ${zoneWords(starts_at, zone)} with ${student_name}`}
           </Link>
         </span>
       ))}
