@@ -3,11 +3,10 @@ import type { ReactNode, RefObject } from "react";
 import { PlainList } from "../../components/plain-list.tsx";
 import { Hint, Loaded } from "../../components/section.tsx";
 import type { DaySlots } from "../../queries/tutoring.ts";
-import { zoneWords } from "../../time/format.ts";
-import { useReaderZone } from "../../time/reader-zone.ts";
-import { dateIn, wallDay } from "../../time/wall.ts";
+import { wallDay } from "../../time/wall.ts";
 import "./choose.css";
 import { chosenTutorFirst, type TutorOffer } from "./slot-selection.ts";
+import { StartTimesNote } from "./start-times-note.tsx";
 
 interface DayOffersProps {
   date: string;
@@ -36,7 +35,7 @@ export function DayOffers({ date, slots, tutor, heading, children }: DayOffersPr
               {tutor && !day.tutors.some((offer) => offer.tutor.id === tutor) && (
                 <p className="note">The tutor you came for has no free time left on this day.</p>
               )}
-              <ZoneNote day={day} />
+              <StartTimesNote date={date} slots={day.tutors.flatMap(({ slots }) => slots)} />
               <PlainList className="tutor-list">
                 {chosenTutorFirst(day.tutors, tutor).map(children)}
               </PlainList>
@@ -45,21 +44,6 @@ export function DayOffers({ date, slots, tutor, heading, children }: DayOffersPr
         }
       </Loaded>
     </section>
-  );
-}
-
-/** States the time zone of the times, and whose day it is if the reader's date differs at some of them. */
-function ZoneNote({ day: { date, zone, tutors } }: { day: DaySlots }) {
-  const own = useReaderZone();
-  const starts = tutors.flatMap(({ slots }) => slots.map(({ starts_at }) => starts_at));
-  const isOtherDay = starts.some((at) => dateIn(at, own) !== date);
-  const instant = starts[0] ?? `${date}T20:00:00Z`;
-  return (
-    <p className="note">
-      Start times in {zoneWords(instant, own)}.
-      {isOtherDay &&
-        ` The day is the academy’s (${zoneWords(instant, zone)}); where yours is another, its date is below the time.`}
-    </p>
   );
 }
 

@@ -1,11 +1,10 @@
 import type { RefObject } from "react";
 import { Calendar } from "../../components/calendar/calendar.tsx";
 import { fullName } from "../../components/full-name.ts";
-import { zoneWords } from "../../time/format.ts";
-import { useReaderZone } from "../../time/reader-zone.ts";
 import { wallDay, wallShortDate } from "../../time/wall.ts";
 import type { Booking } from "../booking.ts";
 import { SlotList } from "../choose/slot-list.tsx";
+import { StartTimesNote } from "../choose/start-times-note.tsx";
 import { useDayHeading } from "../choose/use-day-heading.ts";
 import type { FreeDays, FreeSlot } from "./use-free-times.ts";
 
@@ -71,7 +70,6 @@ interface HoursOfDayProps extends Omit<ChooseTimeProps, "days" | "onDate"> {
 /** The slots of a day. */
 function HoursOfDay({ booking, date, times, failed, slot, heading, onSlot }: HoursOfDayProps) {
   const { tutor } = booking;
-  const zone = useReaderZone();
   const [first] = times ?? [];
   return (
     <>
@@ -82,7 +80,7 @@ function HoursOfDay({ booking, date, times, failed, slot, heading, onSlot }: Hou
       {times && !first && <p className="empty">No free time is left on this day. Please choose another.</p>}
       {times && first && (
         <>
-          <p className="note">Start times in {zoneWords(first.starts_at, zone)}</p>
+          <StartTimesNote date={date} slots={times} />
           <SlotList
             slots={times}
             date={date}
