@@ -95,7 +95,7 @@ test("a visitor searches from the portal's home, narrows, and reads on", async (
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pre-College Marine Science Session");
     const deadline = page.getByRole("region", { name: "Deadline, and what to do next" });
     await expect(deadline).toContainText("11:59 PM Pacific time");
-    await expect(deadline).toContainText("2:59 AM by your clock");
+    await expect(deadline).toContainText("2:59 AM Eastern");
     for (const fact of ["$6,850 in total", "Grades 10–12", "Run by", "Verified university", "Last checked"]) {
       await expect(main(page)).toContainText(fact);
     }

@@ -213,7 +213,7 @@ export const terms: LegalPage = {
       id: "lessons",
       title: "Tutoring sessions",
       text: [
-        `A session lasts one hour and takes place online. You can book it up to ${bookingWeeks} weeks ahead, at the price shown before you pay. Times are ${academyZone}; the page shows yours beside it. We hold your booking for about half an hour while you pay, and it’s confirmed once your payment goes through.`,
+        `A session lasts one hour and takes place online. You can book it up to ${bookingWeeks} weeks ahead, at the price shown before you pay. Times are shown in your time zone, which you can change in your account; days are those of ${academyZone}. We hold your booking for about half an hour while you pay, and it’s confirmed once your payment goes through.`,
       ],
     },
     {

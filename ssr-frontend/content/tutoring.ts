@@ -1,4 +1,3 @@
-import { academyZone } from "./brand.ts";
 import { bookingWeeks, consultationMinutes } from "./prices.ts";
 
 export const tutoring = {
@@ -57,7 +56,7 @@ export const tutoring = {
       },
       {
         name: "Meet online",
-        text: `Your tutor’s meeting link is on your dashboard. Times are shown in ${academyZone}.`,
+        text: "Your tutor’s meeting link is on your dashboard. Times are shown in your own time zone.",
       },
     ],
   },

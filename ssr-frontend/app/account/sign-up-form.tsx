@@ -7,6 +7,7 @@ import { PasswordInput, TextInput } from "../components/inputs.tsx";
 import { RefusedNotice } from "../components/refused-notice.tsx";
 import { SubmitButton } from "../components/submit-button.tsx";
 import { useToast } from "../components/toasts.tsx";
+import { browserZone } from "../time/browser-zone.ts";
 import { SIGNED_UP } from "./done-texts.ts";
 import { NameInputs } from "./name-inputs.tsx";
 import { nextBody } from "./next-path.ts";
@@ -33,7 +34,7 @@ export function SignUpForm({ next, action, onSent }: SignUpFormProps) {
     const formError = checkSignUp(values);
     if (formError) return formError;
     if (!rateLimits.signUp.take()) return TOO_MANY_SIGN_UPS;
-    const body = { ...values, ...nextBody(next) };
+    const body = { ...values, ...nextBody(next), time_zone: browserZone() };
     const { email } = await unwrap(api.POST("/api/auth/sign-up", { body }));
     toast.success(SIGNED_UP.title, SIGNED_UP.text);
     onSent(email);

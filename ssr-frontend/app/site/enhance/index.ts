@@ -10,7 +10,7 @@ import { enhanceTidyForms } from "./forms.ts";
 import { enhanceMenus, showCurrentLinks } from "./menus.ts";
 import { enhanceNewsletter } from "./newsletter.ts";
 import { enhancePrint } from "./print.ts";
-import { dropBegunTimes, showViewerTimes } from "./times.ts";
+import { dropBegunTimes, turnTimes } from "./times.ts";
 import { acceptSkippedTransitions } from "./transitions.ts";
 import { countView } from "./views.ts";
 
@@ -26,5 +26,5 @@ enhancePrint(document);
 enhanceTidyForms(document);
 enhanceDetails(document);
 dropBegunTimes(document, Date.now());
-showViewerTimes(document);
+turnTimes(document);
 countView(document);

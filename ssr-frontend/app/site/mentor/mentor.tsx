@@ -6,14 +6,13 @@ import { askHref } from "../../chat/search.ts";
 import { fullName } from "../../components/full-name.ts";
 import { type PageHandle, useDocument } from "../../document.ts";
 import { formatPrice } from "../../money/format.ts";
-import { zoneWords } from "../../time/format.ts";
-import { wallDay, wallTime } from "../../time/wall.ts";
 import { MentorAvatar } from "../components/mentor-avatar.tsx";
 import mentorListCss from "../components/mentor-list.css?inline";
 import { type MentorProfile, mentorPath } from "../components/mentor-path.ts";
 import { roleOf } from "../components/mentor-role.ts";
 import { Section } from "../components/section.tsx";
 import { SitePage } from "../components/site-page.tsx";
+import { SiteTime } from "../components/site-time.tsx";
 import notFoundCss from "../not-found.css?inline";
 import NotFound from "../not-found.tsx";
 import type { Route } from "./+types/mentor";
@@ -133,12 +132,18 @@ interface MentorFreeTimesProps {
 
 /** The next free hours by day, with links to book them. `enhance/times.ts` removes those that have begun. */
 function MentorFreeTimes({ mentor, times, zone }: MentorFreeTimesProps) {
-  const zoneName = times[0] && zoneWords(times[0].starts_at, zone);
+  const [first] = times;
   return (
     <Section
       id="times"
       title={mentorPage.times}
-      {...(zoneName ? { lede: `${mentorPage.timesIn} ${zoneName}.` } : {})}
+      lede={
+        first && (
+          <>
+            {mentorPage.timesIn} <SiteTime at={first.starts_at} zone={zone} show="zone" />.
+          </>
+        )
+      }
       tinted
       split
     >
@@ -146,10 +151,12 @@ function MentorFreeTimes({ mentor, times, zone }: MentorFreeTimesProps) {
         <div className="days">
           {byDate(times).map((day) => (
             <section key={day.date} className="day" aria-labelledby={`day-${day.date}`}>
-              <h3 id={`day-${day.date}`}>{wallDay(day.date)}</h3>
+              <h3 id={`day-${day.date}`}>
+                {day.times[0] && <SiteTime at={day.times[0].starts_at} zone={zone} show="day" />}
+              </h3>
               <ul>
                 {day.times.map((time) => (
-                  <FreeTime key={time.starts_at} mentor={mentor} time={time} zoneName={zoneName ?? ""} />
+                  <FreeTime key={time.starts_at} mentor={mentor} time={time} zone={zone} />
                 ))}
               </ul>
             </section>
@@ -170,20 +177,22 @@ function MentorFreeTimes({ mentor, times, zone }: MentorFreeTimesProps) {
 interface FreeTimeProps {
   mentor: MentorProfile;
   time: NextTime;
-  zoneName: string;
+  zone: string;
 }
 
-function FreeTime({ mentor, time: { starts_at, date, start_time, subjects }, zoneName }: FreeTimeProps) {
+function FreeTime({ mentor, time: { starts_at, date, subjects }, zone }: FreeTimeProps) {
   return (
     <li data-starts={starts_at}>
-      <time dateTime={starts_at}>{wallTime(start_time)}</time>
+      <SiteTime at={starts_at} zone={zone} show="time" />
       <span className="day-book">
         {subjects.map((subject) => (
           <a key={subject} className="book" href={bookHref(mentor.id, date, subject)}>
             Book {subject}
             <span className="visually-hidden">
               {" "}
-              on {wallDay(date)}, {wallTime(start_time)} {zoneName}
+              on <SiteTime at={starts_at} zone={zone} show="day" />,{" "}
+              <SiteTime at={starts_at} zone={zone} show="time" />{" "}
+              <SiteTime at={starts_at} zone={zone} show="zone" />
             </span>
           </a>
         ))}

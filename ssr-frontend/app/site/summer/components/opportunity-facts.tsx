@@ -11,6 +11,7 @@ import {
 import { gradesText, placeText } from "../../../summer/opportunity/students.ts";
 import { dateIn, wallDate } from "../../../time/wall.ts";
 import { Definitions } from "../../components/definitions.tsx";
+import { SiteOwnClock } from "../../components/site-time.tsx";
 import { answersText } from "./answers.ts";
 import { BadgeList } from "./badge-list.tsx";
 import { badgesOf } from "./badges.ts";
@@ -78,7 +79,7 @@ function NextSteps({ of, now }: OpportunityFactsProps) {
         <time dateTime={deadline.at}>
           <b>{wallDate(deadline.date)}</b> {hourText(deadline)}
         </time>
-        <span data-viewer-time={deadline.at} data-zone={deadline.zone} />
+        <SiteOwnClock at={deadline.at} zone={deadline.zone} />
       </p>
       {open ? (
         <OpenSteps of={of} />
