@@ -74,7 +74,10 @@ test("the link in an email asks first, turns off that kind without a script, and
   await page.getByRole("button", { name: "Turn off these emails" }).click();
   await expect(page).toHaveURL("/emails/unsubscribed");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Those emails are off");
-  await expect(page.getByRole("link", { name: "Choose your emails" })).toHaveAttribute("href", "/account#emails");
+  await expect(page.getByRole("link", { name: "Choose your emails" })).toHaveAttribute(
+    "href",
+    "/account#emails",
+  );
   await context.close();
   await responding.reload();
   await expect(choice(responding, "Unread messages")).not.toBeChecked();

@@ -13,7 +13,9 @@ const openMenu = (page: Page) => page.getByRole("button", { name: "Menu", exact:
 async function signOutElsewhere(page: Page, person: { email: string; password: string }): Promise<void> {
   const { request } = await askerAs(person);
   const origin = new URL(page.url()).origin;
-  expect((await request.delete(`${origin}/api/account/sessions`, { headers: { origin } })).status()).toBe(204);
+  expect((await request.delete(`${origin}/api/account/sessions`, { headers: { origin } })).status()).toBe(
+    204,
+  );
 }
 
 test("their name and dashboard stand in place of Login and Apply Now, until the session ends elsewhere", {
@@ -30,7 +32,10 @@ test("their name and dashboard stand in place of Login and Apply Now, until the 
 
   await test.step("the document is that of a visitor, to the byte, and nothing moved in it", async () => {
     expect(await response?.text()).toBe(await (await request.get("/tutoring")).text());
-    const boxes = () => bar(page).locator("a, summary").evaluateAll((all) => all.map((each) => each.offsetLeft));
+    const boxes = () =>
+      bar(page)
+        .locator("a, summary")
+        .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().x));
     const known = await boxes();
     await page.context().clearCookies({ name: "signed-in" });
     await page.reload();
@@ -52,7 +57,10 @@ test("their name and dashboard stand in place of Login and Apply Now, until the 
     await signOutElsewhere(page, student);
     await page.reload();
     await expect(bar(page).getByRole("link", { name: "Login" })).toHaveAttribute("href", "/auth");
-    await expect(bar(page).getByRole("link", { name: "Apply Now" })).toHaveAttribute("href", "/student-signup");
+    await expect(bar(page).getByRole("link", { name: "Apply Now" })).toHaveAttribute(
+      "href",
+      "/student-signup",
+    );
     expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("signed-in");
   });
 });
@@ -68,7 +76,9 @@ test("on a phone they stand in the menu; after signing out, Back does not show t
   const page = await context.newPage();
   await page.goto("/");
   await openMenu(page);
-  await expect(menu(page).getByRole("link", { name: `${student.firstName}: account settings` })).toBeVisible();
+  await expect(
+    menu(page).getByRole("link", { name: `${student.firstName}: account settings` }),
+  ).toBeVisible();
   await expectFits(page);
   await menu(page).getByRole("link", { name: "Dashboard", exact: true }).click();
   await expect(page).toHaveURL("/dashboard/student/lessons");
@@ -82,6 +92,8 @@ test("on a phone they stand in the menu; after signing out, Back does not show t
 
 /** Signs this browser out, as the app's own button does. */
 async function signOutHere(page: Page): Promise<void> {
-  const status = await page.evaluate(async () => (await fetch("/api/auth/sign-out", { method: "POST" })).status);
+  const status = await page.evaluate(
+    async () => (await fetch("/api/auth/sign-out", { method: "POST" })).status,
+  );
   expect(status).toBe(204);
 }

@@ -98,6 +98,10 @@ export const privacy = ({ chats, aiTutor, aiTutorFlags }: RetentionMonths = {}):
           text: "Which of our staff decided what, who of them read whose chat and when, and each movement of money. Nobody can change this record.",
         },
         {
+          name: "Email choices",
+          text: "Which reminders and other emails you turned off.",
+        },
+        {
           name: "Newsletter",
           text: "Your email address, if you asked for it. If it is never confirmed, we delete it 30 days after the link that we sent has ended, or after you unsubscribed by that email. If you confirmed it and leave, we keep it with that day, so that nothing more is sent to you; write to us and we delete it. For 90 days which ones you were sent, not whether you read them.",
         },
@@ -111,7 +115,7 @@ export const privacy = ({ chats, aiTutor, aiTutorFlags }: RetentionMonths = {}):
       id: "not",
       title: "What we do not do",
       text: [
-        "No advertising, no trackers, no analytics by others. Cookies only when you sign in or send a form that asks for an account: one keeps you signed in; one, for a year, lets your account know the browser again; on the way to Google or ORCID and back another one, for a day at most, makes sure that it is still you. Whoever enters the AI Tutor has a cookie that lets this browser in for 30 days. When you create an account, apply as a tutor, ask for a new password or sign in with a passkey, a random number stays in your browser for ten minutes, so that we can tell many tries of one browser from those of a classroom. The contact form sends nothing from this site; it opens your own email program.",
+        "No advertising, no trackers, no analytics by others. Cookies only when you sign in or send a form that asks for an account: one keeps you signed in; one holds your first name, so that public pages can show it while you are; one, for a year, lets your account know the browser again; on the way to Google or ORCID and back another one, for a day at most, makes sure that it is still you. Whoever enters the AI Tutor has a cookie that lets this browser in for 30 days. When you create an account, apply as a tutor, ask for a new password or sign in with a passkey, a random number stays in your browser for ten minutes, so that we can tell many tries of one browser from those of a classroom. The contact form sends nothing from this site; it opens your own email program.",
       ],
     },
     {

@@ -20,7 +20,8 @@ const REMINDERS = "A day and an hour before each session";
 
 const TEXTS: Record<Kind, string> = {
   reminders: `${REMINDERS}.`,
-  messages: "When someone writes to you and you haven’t read it. At most one email per chat every 15 minutes.",
+  messages:
+    "When someone writes to you and you haven’t read it. At most one email per chat every 15 minutes.",
   newsletters: "New bootcamps, guides, and student work, about once a month.",
 };
 

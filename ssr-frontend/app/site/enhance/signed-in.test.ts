@@ -3,8 +3,13 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { enhanceSignedIn, hintedName, showSignedIn } from "./signed-in.ts";
 
+function setHint(value: string) {
+  // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no Cookie Store
+  document.cookie = `signed-in=${value}`;
+}
+
 beforeEach(() => {
-  document.cookie = "signed-in=; max-age=0";
+  setHint("; max-age=0");
   document.body.innerHTML = `
     <a data-login href="/auth">Login</a><a data-apply href="/student-signup">Apply Now</a>
     <nav><a data-login href="/auth">Login</a><a data-apply href="/student-signup">Apply Now</a></nav>`;
@@ -49,13 +54,13 @@ test("a visitor asks for nothing", () => {
 });
 
 test("a session that has ended elsewhere is noticed, a failed request is not taken for that", async () => {
-  document.cookie = "signed-in=Ada";
+  setHint("Ada");
   const fetched = vi.spyOn(window, "fetch").mockRejectedValueOnce(new TypeError("no connection"));
   enhanceSignedIn(document);
   await vi.waitFor(() => expect(fetched).toHaveBeenCalledOnce());
   expect(links()).toEqual([...ada, ...ada]);
   fetched.mockImplementationOnce(async () => {
-    document.cookie = "signed-in=; max-age=0";
+    setHint("; max-age=0");
     return new Response("{}");
   });
   enhanceSignedIn(document);
