@@ -23,12 +23,15 @@ export function showSignedIn(root: Document, name: string | undefined): void {
   for (const link of root.querySelectorAll<HTMLAnchorElement>("[data-login], [data-apply]")) {
     const before = originals.get(link) ?? [link.textContent, link.getAttribute("href") ?? ""];
     originals.set(link, before);
-    const isLogin = link.dataset.login !== undefined;
-    const now = isLogin ? [name, "/account"] : ["Dashboard", "/dashboard"];
+    const isAccount = link.dataset.login !== undefined;
+    const whole = `${name}: account settings`;
+    // The bar has room for the name alone.
+    const short = isAccount && !link.closest("li");
+    const now = isAccount ? [short ? name : whole, "/account"] : ["Dashboard", "/dashboard"];
     const [text = "", href = ""] = name === undefined ? before : now;
     link.textContent = text;
     link.setAttribute("href", href);
-    if (isLogin && name !== undefined) link.setAttribute("aria-label", `${name}: account settings`);
+    if (short && name !== undefined) link.setAttribute("aria-label", whole);
     else link.removeAttribute("aria-label");
   }
 }
