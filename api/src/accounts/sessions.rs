@@ -20,10 +20,8 @@ use crate::error::{Code, Error, Result};
 use crate::platform::brand::BRAND;
 use crate::platform::config::Config;
 use crate::platform::ctx::Ctx;
-use crate::platform::tokens::Token;
+use crate::platform::tokens::{SESSION_LENGTH, Token};
 
-/// Lifetime of a session.
-pub const SESSION_LENGTH: TimeDelta = TimeDelta::days(30);
 /// How long a session waits for the second factor.
 const CODE_WAIT: TimeDelta = TimeDelta::minutes(10);
 

@@ -9,9 +9,9 @@ use chrono::TimeDelta;
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use schema::models::session::SignedIn;
 
-use crate::accounts::sessions::SESSION_LENGTH;
 use crate::domain::access;
 use crate::platform::config::Config;
+use crate::platform::tokens::SESSION_LENGTH;
 
 /// Name of the cookie, also in `ssr-frontend/app/site/enhance/signed-in.ts`.
 pub const SIGNED_IN_HINT: &str = "signed-in";

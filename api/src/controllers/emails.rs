@@ -12,7 +12,7 @@ use crate::state::AppState;
 
 /// Query of the link. Mail programs and trackers may add parameters.
 #[derive(Deserialize)]
-pub struct UnsubscribeLink {
+pub struct TurnOffLink {
     token: String,
 }
 
@@ -20,11 +20,7 @@ pub struct UnsubscribeLink {
 ///
 /// Mail programs call this from any origin, so the origin is not checked: the token permits this and nothing else. An
 /// unknown one gets the same response, because its account is deleted and receives nothing either.
-pub async fn turn_off(
-    state: Data<AppState>,
-    link: Query<UnsubscribeLink>,
-    body: Bytes,
-) -> Result<HttpResponse> {
+pub async fn turn_off(state: Data<AppState>, link: Query<TurnOffLink>, body: Bytes) -> Result<HttpResponse> {
     if let Ok(UnsubscribeToken { email, key }) = link.token.parse() {
         state.db.run(move |conn| Ok(email_preferences::turn_off(conn, key, email)?)).await?;
     }

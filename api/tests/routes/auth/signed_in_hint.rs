@@ -5,6 +5,7 @@ use serde_json::json;
 
 use super::{app_with_ada, sign_in};
 use test_support::client::TestResponse;
+use test_support::people::session;
 use test_support::second_factor::enable;
 use test_support::{Client, TestApp};
 
@@ -92,7 +93,8 @@ async fn reading_the_session_corrects_it() {
 #[test_support::test]
 async fn it_is_shorter_lived_for_admins_and_sent_over_tls_only_where_there_is_tls() {
     let app = TestApp::with(&[("PUBLIC_URL", "https://academy.test"), ("ADMIN_SESSION_HOURS", "2")]).await;
-    let admin = app.admin();
+    let token = session(&mut app.conn(), app.admin().id, app.clock.now());
+    let admin = app.visitor().with_cookie("__Host-session", &token);
     let hint = hint(&admin.get("/api/session").await).expect("a hint");
     assert!(hint.contains("Max-Age=7200") && hint.contains("Secure"), "{hint}");
 }
