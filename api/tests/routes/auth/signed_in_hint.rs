@@ -92,7 +92,12 @@ async fn reading_the_session_corrects_it() {
 
 #[test_support::test]
 async fn it_is_shorter_lived_for_admins_and_sent_over_tls_only_where_there_is_tls() {
-    let app = TestApp::with(&[("PUBLIC_URL", "https://academy.test"), ("ADMIN_SESSION_HOURS", "2")]).await;
+    let settings = [
+        ("PUBLIC_URL", "https://academy.test"),
+        ("ADMIN_SESSION_HOURS", "2"),
+        ("ADMIN_SECOND_FACTOR", "optional"),
+    ];
+    let app = TestApp::with(&settings).await;
     let token = session(&mut app.conn(), app.admin().id, app.clock.now());
     let admin = app.visitor().with_cookie("__Host-session", &token);
     let hint = hint(&admin.get("/api/session").await).expect("a hint");
