@@ -202,6 +202,7 @@ INSERT INTO suspensions (user_id, suspended_by, reason, message, restored_by, re
     SELECT person, admin, 'zqmark', 'Dear Zqmark', admin, now FROM it;
 INSERT INTO suspensions (user_id, suspended_by, reason, message) SELECT other, person, 'Something', 'Something' FROM it;
 INSERT INTO chat_reads (chat_session_id, user_id) SELECT c.id, it.person FROM chat_sessions c, it WHERE c.student_id = it.person;
+INSERT INTO email_preferences (user_id, messages) SELECT person, false FROM it;
 INSERT INTO chat_notices (chat_session_id, user_id) SELECT c.id, it.person FROM chat_sessions c, it WHERE c.student_id = it.person;
 INSERT INTO opportunities
     (slug, title, organization, category, discipline, location, country, is_remote, cost_cents, starts_on, ends_on,

@@ -98,6 +98,10 @@ export const privacy = ({ chats, aiTutor, aiTutorFlags }: RetentionMonths = {}):
           text: "Which member of our staff decided what, who read whose chat and when, and every movement of money. No one can change this record.",
         },
         {
+          name: "Email choices",
+          text: "Which reminders and other emails you turned off.",
+        },
+        {
           name: "Newsletter",
           text: "Your email address, if you asked for it. If it is never confirmed, we delete it 30 days after the link we sent expires, or after you unsubscribe from that email. If you confirmed it and later unsubscribe, we keep it with that date so that we send you nothing more; email us and we’ll delete it. For 90 days, which issues we sent you, not whether you read them.",
         },
@@ -111,7 +115,7 @@ export const privacy = ({ chats, aiTutor, aiTutorFlags }: RetentionMonths = {}):
       id: "not",
       title: "What we don’t do",
       text: [
-        "No advertising, no trackers, no third-party analytics. Cookies only when you sign in or send a form to create an account: one keeps you signed in; one, for a year, lets your account recognize the browser; on the way to Google or ORCID and back, another one, for a day at most, makes sure it’s still you. Entering the AI Tutor sets a cookie that lets this browser in for 30 days. When you create an account, apply as a tutor, ask for a new password or sign in with a passkey, a random number stays in your browser for ten minutes, so that we can tell many tries from one browser apart from those of a whole classroom. The contact form sends nothing from this site; it opens your own email app.",
+        "No advertising, no trackers, no third-party analytics. Cookies only when you sign in or send a form to create an account: one keeps you signed in; one holds your first name, so that public pages can show it while you are; one, for a year, lets your account recognize the browser; on the way to Google or ORCID and back, another one, for a day at most, makes sure it’s still you. Entering the AI Tutor sets a cookie that lets this browser in for 30 days. When you create an account, apply as a tutor, ask for a new password or sign in with a passkey, a random number stays in your browser for ten minutes, so that we can tell many tries from one browser apart from those of a whole classroom. The contact form sends nothing from this site; it opens your own email app.",
       ],
     },
     {

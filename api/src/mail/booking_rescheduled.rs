@@ -49,7 +49,7 @@ fn send(
     if side.is_student && booking.price_cents > 0 {
         layout.paragraphs.push("What you paid stays with it: there is nothing to pay again.".to_owned());
     }
-    layout.links = side.place();
+    side.offer_to_join(&mut layout);
     layout.note = Some("The attached invitation moves the session in your calendar.".to_owned());
     layout.invitation = Some(side.invitation(Method::Request)?);
     side.queue(conn, &layout, "booking_rescheduled", &format!("moved-{}", booking.calendar_sequence))

@@ -43,7 +43,7 @@ fn send(conn: &mut PgConnection, side: &LessonReader<'_>, former: &str, occasion
     if side.is_student && side.has_price() {
         layout.paragraphs.push("What you paid stays with it: there is nothing to pay again.".to_owned());
     }
-    layout.links = side.place();
+    side.offer_to_join(&mut layout);
     layout.note = Some("The attached invitation has the session for your calendar.".to_owned());
     layout.invitation = Some(side.invitation(Method::Request)?);
     side.queue(conn, &layout, "booking_substituted", occasion)

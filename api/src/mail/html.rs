@@ -55,7 +55,7 @@ fn sheet(email: &EmailLayout<'_>, config: &Config) -> Markup {
                 }
                 @if let Some(slot) = &email.slot { (time_of(slot)) }
                 (facts(email))
-                @if let Some((label, address)) = &email.action { (button(label, address)) }
+                (buttons(email))
                 @if let Some(note) = &email.note { p class="small" style=(inline_style("small")) { (note) } }
                 @if let Some((_, address)) = &email.action { (way_around_the_button(address)) }
                 (foot(email, config))
@@ -117,12 +117,24 @@ fn facts(email: &EmailLayout<'_>) -> Markup {
     }
 }
 
-fn button(label: &str, address: &str) -> Markup {
+/// The buttons below each other, in a column as wide as the widest.
+fn buttons(email: &EmailLayout<'_>) -> Markup {
+    if email.action.is_none() && email.more_actions.is_empty() {
+        return Markup::default();
+    }
     html! {
         table class="do" role="presentation" cellspacing="0" cellpadding="0" border="0" style=(inline_style("do")) {
-            tr { td class="push" style=(inline_style("push")) {
-                a class="button" href=(address) style=(inline_style("button")) { (label) }
-            } }
+            @if let Some((label, address)) = &email.action {
+                tr { td class="push" style=(inline_style("push")) {
+                    a class="button" href=(address) style=(inline_style("button")) { (label) }
+                } }
+            }
+            @for (label, address) in &email.more_actions {
+                tr { td style=(inline_style("gap")) { "\u{a0}" } }
+                tr { td class="quiet" style=(inline_style("quiet")) {
+                    a class="quiet-button" href=(address) style=(inline_style("quiet-button")) { (label) }
+                } }
+            }
         }
     }
 }
@@ -136,11 +148,11 @@ fn way_around_the_button(address: &str) -> Markup {
 }
 
 fn foot(email: &EmailLayout<'_>, config: &Config) -> Markup {
-    let (reason, way_out) = email.footer(config);
+    let (reason, links) = email.footer(config);
     html! {
         p class="foot" style=(inline_style("foot")) {
             (reason)
-            @if let Some((label, address)) = way_out { " " (link(&address, label)) "." }
+            @for (label, address) in links { " " (link(&address, label)) "." }
             br;
             (BRAND.name) ", " (BRAND.tagline.to_lowercase()) ". Questions? Write to "
             (link(&format!("mailto:{}", BRAND.email), &BRAND.email)) "."

@@ -121,9 +121,12 @@ impl<'a> LessonReader<'a> {
         self.lesson.tutor.profile.zoom_link.as_deref()
     }
 
-    /// The Zoom link as a fact.
-    pub(super) fn place(&self) -> Vec<(&'static str, String)> {
-        self.zoom().iter().map(|link| ("Zoom", (*link).to_owned())).collect()
+    /// Makes joining the button, and moves the other one below it, if there is a Zoom link.
+    pub(super) fn offer_to_join(&self, layout: &mut EmailLayout<'_>) {
+        if let Some(zoom) = self.zoom() {
+            let dashboard = layout.action.replace(("Join on Zoom", zoom.to_owned()));
+            layout.more_actions.extend(dashboard);
+        }
     }
 
     /// The calendar invitation for the recipient.

@@ -39,6 +39,7 @@ mod newsletter;
 mod newsletter_confirmation;
 mod opportunity_application;
 mod opportunity_report_decided;
+mod optional;
 mod organization_verified;
 mod outbox;
 mod passkey;

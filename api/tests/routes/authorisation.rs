@@ -62,6 +62,8 @@ const CASES: &[(&str, &str, Access)] = &[
     ("post",   "/api/account/second-factor/recovery-codes", SignedIn),
     ("get",    "/api/account",                      SignedIn),
     ("patch",  "/api/account",                      SignedIn),
+    ("get",    "/api/account/email-preferences",    SignedIn),
+    ("put",    "/api/account/email-preferences",    SignedIn),
     ("post",   "/api/account/password",             SignedIn),
     ("post",   "/api/account/email",                SignedIn),
     ("post",   "/api/account/email/confirm",        Anybody),

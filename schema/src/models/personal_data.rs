@@ -123,6 +123,7 @@ pub const PERSONAL_DATA: &[PersonalDataTable] = &[
     of("newsletters_written", "newsletters",
         "r.created_by = person.id OR r.updated_by = person.id OR r.sent_by = person.id",
         Only(&["id", "subject", "state", "created_at", "updated_at", "started_at"]), Keep),
+    of("email_preferences", "email_preferences", "r.user_id = person.id", Except(&["unsubscribe_key"]), Delete),
     // When an account's address changes, a subscription stays with the address it was confirmed for.
     of("newsletter", "newsletter_subscriptions",
         "r.email = person.email

@@ -64,6 +64,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/email-preferences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The emails I get */
+        get: operations["email_preferences"];
+        /**
+         * Choose the emails I get
+         * @description The account's address is verified, so a subscription to the newsletter needs no confirmation.
+         */
+        put: operations["update_email_preferences"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/email/confirm": {
         parameters: {
             query?: never;
@@ -4308,7 +4329,8 @@ export interface paths {
         };
         /**
          * Who is signed in
-         * @description Read this before a page's data. The data can then only lack live events after `live_cursor`.
+         * @description Read this before a page's data. The data can then only lack live events after `live_cursor`. Corrects the cookie
+         *     `signed-in`, by which public pages know the person's name.
          */
         get: operations["session"];
         put?: never;
@@ -8187,6 +8209,18 @@ export interface components {
             current_password: string;
             /** @description Trimmed and lower-cased; at most 254 characters. */
             email: string;
+        };
+        /**
+         * @description The emails that a person can choose. All others, about bookings, payments and the account's security, are always
+         *     sent.
+         */
+        EmailChoices: {
+            /** @description Notices of unread messages. */
+            messages: boolean;
+            /** @description The newsletter, at the account's address. */
+            newsletters: boolean;
+            /** @description Reminders of lessons, and of the deadlines of saved opportunities. */
+            reminders: boolean;
         };
         /** @description A link that verifies an email address. */
         EmailLink: {
@@ -14102,6 +14136,61 @@ export interface operations {
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    email_preferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailChoices"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    update_email_preferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailChoices"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailChoices"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["origin_mismatch"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };

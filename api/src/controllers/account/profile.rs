@@ -19,7 +19,7 @@ use uuid::Uuid;
 
 use super::verification::{lock_unchanged, password_if_any};
 use crate::accounts::export::AccountExport;
-use crate::accounts::sessions::no_session_cookie;
+use crate::accounts::sessions::signed_out_cookies;
 use crate::deletions::{self, DeletionActor};
 use crate::domain::{person_name, text, time};
 use crate::error::{Code, Error, FieldErrors, Result};
@@ -243,7 +243,11 @@ pub async fn delete(
     payments::close_listing_pages_of(&state, id).await;
     // The account is deleted even if the file store fails; a job removes remaining files later.
     profile_images::remove(&state, pictures).await;
-    Ok(HttpResponse::NoContent().cookie(no_session_cookie(&state.config)).finish())
+    let mut response = HttpResponse::NoContent();
+    for cookie in signed_out_cookies(&state.config) {
+        response.cookie(cookie);
+    }
+    Ok(response.finish())
 }
 
 /// Verifies the identity. Returns the hash of the compared password, if the account has one.

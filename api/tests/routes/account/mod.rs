@@ -1,6 +1,7 @@
 mod confirm;
 mod delete;
 mod email;
+mod email_preferences;
 mod export;
 mod factor_first;
 mod identities;

@@ -22,6 +22,7 @@ import type { Account } from "./account.ts";
 import { DeleteSection } from "./delete-section.tsx";
 import { DevicesSection } from "./devices-section.tsx";
 import { EmailSection } from "./email-section.tsx";
+import { EmailsSection } from "./emails-section.tsx";
 import { PasskeysSection } from "./passkeys/section.tsx";
 import { SecuritySettings } from "./security-settings.tsx";
 import { SignInMethodsSection } from "./sign-in-methods-section.tsx";
@@ -46,6 +47,7 @@ export default function AccountSettings() {
         <Loaded query={accountQuery} skeleton={<RowsSkeleton rows={8} />}>
           {(account) => <OwnSections account={account} />}
         </Loaded>
+        <EmailsSection />
         <Loaded query={devicesQuery} skeleton={<RowsSkeleton />}>
           {({ items }) => <DevicesSection devices={items} />}
         </Loaded>

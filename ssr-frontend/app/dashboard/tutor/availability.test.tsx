@@ -149,7 +149,9 @@ test("what stays booked on days off is counted and named, before they are added 
   ]);
   expect([input("first_day").value, input("last_day").value, input("note").value]).toEqual(["", "", ""]);
   expect(the(".days-off li").textContent).toContain("Tue, Dec 1 – Thu, Dec 3 · 3 days · Conference");
-  expect(the(".days-off li .kept-lessons a").textContent).toBe("Tue, Dec 1, 4:00 PM Pacific time with Noor Sample");
+  expect(the(".days-off li .kept-lessons a").textContent).toBe(
+    "Tue, Dec 1, 4:00 PM Pacific time with Noor Sample",
+  );
 });
 
 test("days off that are refused say why beside them, and stay chosen", async () => {

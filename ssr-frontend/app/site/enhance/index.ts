@@ -10,11 +10,13 @@ import { enhanceTidyForms } from "./forms.ts";
 import { enhanceMenus, showCurrentLinks } from "./menus.ts";
 import { enhanceNewsletter } from "./newsletter.ts";
 import { enhancePrint } from "./print.ts";
+import { enhanceSignedIn } from "./signed-in.ts";
 import { dropBegunTimes, turnTimes } from "./times.ts";
 import { acceptSkippedTransitions } from "./transitions.ts";
 import { countView } from "./views.ts";
 
 document.documentElement.dataset.enhanced = "";
+enhanceSignedIn(document);
 acceptSkippedTransitions(window);
 enhanceMenus(document);
 showCurrentLinks(document);
