@@ -86,7 +86,7 @@ test("Google opens the account that has proven the same address, and by a mailbo
   await expect(page.getByText(`We sent an email to ${other.email}.`)).toBeVisible();
   const message = await emailTo(page.request, other.email, /Join Google/);
   await page.goto(message.linkTo("/summer/auth/email?token="));
-  await expect(heading(page)).toHaveText("Join Google to your account?");
+  await expect(heading(page)).toHaveText("Link Google to your account?");
   await expectNoAxeViolations(page);
   await button(page, "Link and sign in").click();
   await expectStudentHome(page, other);
@@ -150,7 +150,7 @@ test("somebody signs in with ORCID, proves an address in the browser where it be
     const message = await emailTo(page.request, student.email, /Join ORCID/);
     expect(message.text).toContain(another);
     await page.goto(message.linkTo("/summer/auth/email?token="));
-    await expect(heading(page)).toHaveText("Join ORCID to your account?");
+    await expect(heading(page)).toHaveText("Link ORCID to your account?");
     await expect(page.getByRole("main")).toContainText(`the ORCID iD ${another}`);
     await button(page, "Link and sign in").click();
     await expectStudentHome(page, student);
