@@ -32,10 +32,12 @@ test("their name and dashboard stand in place of Login and Apply Now, until the 
 
   await test.step("the document is that of a visitor, to the byte, and nothing moved in it", async () => {
     expect(await response?.text()).toBe(await (await request.get("/tutoring")).text());
-    const boxes = () =>
-      bar(page)
-        .locator("a, summary")
-        .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().x));
+    const boxes = async () => {
+      // The wordmark's own font, once it is there, is wider than its fallback.
+      await page.evaluate(async () => void (await document.fonts.ready));
+      const links = bar(page).locator("a, summary");
+      return links.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().x));
+    };
     const known = await boxes();
     await page.context().clearCookies({ name: "signed-in" });
     await page.reload();
