@@ -15,7 +15,7 @@ pub const ZONE: Tz = chrono_tz::America::Los_Angeles;
 /// IANA name of the zone, as sent to browsers.
 pub const ZONE_NAME: &str = "America/Los_Angeles";
 
-/// Common names of time zones; zones whose clocks agree share a name.
+/// Common names of time zones; zones whose clocks agree share a name. The same are in `ssr-frontend/app/time/zones.ts`.
 const NAMES: [(&str, &[Tz]); 22] = [
     (
         "Eastern time",
@@ -24,7 +24,9 @@ const NAMES: [(&str, &[Tz]); 22] = [
             Tz::America__Detroit,
             Tz::America__Toronto,
             Tz::America__Indiana__Indianapolis,
+            Tz::America__Indianapolis,
             Tz::America__Kentucky__Louisville,
+            Tz::America__Louisville,
             Tz::US__Eastern,
         ],
     ),
@@ -135,6 +137,12 @@ pub fn local_time(at: DateTime<Utc>) -> NaiveTime {
 #[must_use]
 pub fn hours_minutes(time: NaiveTime) -> String {
     time.format("%H:%M").to_string()
+}
+
+/// Formats a local time with the zone in which it is stated, such as `11:59 PM Eastern time`.
+#[must_use]
+pub fn local_time_in_words(time: NaiveTime, zone: &str) -> String {
+    format!("{} {}", time.format("%-I:%M %p"), zone_name_of(zone))
 }
 
 /// The zone in which one person reads times, and the texts of times for them. All times are in 12 hours, and name the

@@ -65,8 +65,7 @@ fn day(opportunity: &Opportunity) -> String {
 
 /// The time of the deadline in its zone, such as `11:59 PM Eastern time`.
 fn time(opportunity: &Opportunity) -> String {
-    let zone = time::zone_name_of(&opportunity.deadline_zone);
-    format!("{} {zone}", opportunity.deadline_local.format("%-I:%M %p"))
+    time::local_time_in_words(opportunity.deadline_local.time(), &opportunity.deadline_zone)
 }
 
 /// The remaining time, such as `in 6 days`, rounded down to whole days so that nobody relies on more. A reminder that

@@ -90,6 +90,7 @@ fn zones_have_the_names_that_people_use() {
     for (zone, expected) in [
         ("America/New_York", "Eastern time"),
         ("America/Detroit", "Eastern time"),
+        ("America/Indianapolis", "Eastern time"),
         ("America/Chicago", "Central time"),
         ("America/Denver", "Mountain time"),
         ("America/Phoenix", "Arizona time"),
