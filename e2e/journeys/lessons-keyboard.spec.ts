@@ -81,7 +81,10 @@ async function book(page: Page, person: Person): Promise<void> {
       - term: Tutor
       - definition: ${tutor}
       - term: When
-      - definition: /${dayWords(date)}.+ 9:30 – 10:30 AM Eastern time 6:30 AM Pacific/
+      - definition:
+        - strong: /${dayWords(date)}/
+        - time: 9:30 – 10:30 AM Eastern time
+        - text: 6:30 AM Pacific
       - term: Price
       - definition:
         - strong: Free
