@@ -2,6 +2,8 @@
 //! of whoever reads them.
 
 use std::borrow::Cow;
+use std::collections::HashMap;
+use std::sync::LazyLock;
 
 use chrono::offset::LocalResult;
 use chrono::{
@@ -15,60 +17,15 @@ pub const ZONE: Tz = chrono_tz::America::Los_Angeles;
 /// IANA name of the zone, as sent to browsers.
 pub const ZONE_NAME: &str = "America/Los_Angeles";
 
-/// Common names of time zones; zones whose clocks agree share a name. The same are in `ssr-frontend/app/time/zones.ts`.
-const NAMES: [(&str, &[Tz]); 22] = [
-    (
-        "Eastern time",
-        &[
-            Tz::America__New_York,
-            Tz::America__Detroit,
-            Tz::America__Toronto,
-            Tz::America__Indiana__Indianapolis,
-            Tz::America__Indianapolis,
-            Tz::America__Kentucky__Louisville,
-            Tz::America__Louisville,
-            Tz::US__Eastern,
-        ],
-    ),
-    ("Central time", &[Tz::America__Chicago, Tz::America__Winnipeg, Tz::America__Menominee, Tz::US__Central]),
-    ("Mountain time", &[Tz::America__Denver, Tz::America__Boise, Tz::America__Edmonton, Tz::US__Mountain]),
-    ("Arizona time", &[Tz::America__Phoenix, Tz::US__Arizona]),
-    ("Pacific time", &[Tz::America__Los_Angeles, Tz::America__Vancouver, Tz::US__Pacific]),
-    ("Alaska time", &[Tz::America__Anchorage, Tz::America__Juneau, Tz::US__Alaska]),
-    ("Hawaii time", &[Tz::Pacific__Honolulu, Tz::US__Hawaii]),
-    ("Atlantic time", &[Tz::America__Halifax]),
-    ("Puerto Rico time", &[Tz::America__Puerto_Rico]),
-    ("Newfoundland time", &[Tz::America__St_Johns]),
-    ("Chile time", &[Tz::America__Santiago]),
-    ("UK time", &[Tz::Europe__London]),
-    ("Irish time", &[Tz::Europe__Dublin]),
-    (
-        "Central European time",
-        &[
-            Tz::Europe__Amsterdam,
-            Tz::Europe__Berlin,
-            Tz::Europe__Brussels,
-            Tz::Europe__Copenhagen,
-            Tz::Europe__Madrid,
-            Tz::Europe__Oslo,
-            Tz::Europe__Paris,
-            Tz::Europe__Prague,
-            Tz::Europe__Rome,
-            Tz::Europe__Stockholm,
-            Tz::Europe__Vienna,
-            Tz::Europe__Warsaw,
-            Tz::Europe__Zurich,
-        ],
-    ),
-    ("Eastern European time", &[Tz::Europe__Athens, Tz::Europe__Helsinki, Tz::Europe__Bucharest]),
-    ("Lebanon time", &[Tz::Asia__Beirut]),
-    ("India time", &[Tz::Asia__Kolkata, Tz::Asia__Calcutta]),
-    ("Singapore time", &[Tz::Asia__Singapore]),
-    ("Japan time", &[Tz::Asia__Tokyo]),
-    ("Korea time", &[Tz::Asia__Seoul]),
-    ("Sydney time", &[Tz::Australia__Sydney, Tz::Australia__Melbourne]),
-    ("UTC", &[Tz::UTC, Tz::Etc__UTC]),
-];
+/// Common names of time zones, by zone, from the file that the front end reads too. Zones whose clocks agree share a name.
+#[expect(clippy::expect_used, reason = "the file is part of the binary, and a test reads it")]
+static NAMES: LazyLock<HashMap<Tz, String>> = LazyLock::new(|| {
+    let zones: HashMap<String, Vec<String>> =
+        serde_json::from_str(include_str!("../../../ssr-frontend/content/time-zones.json"))
+            .expect("time-zones.json is well-formed");
+    let named = |name: &str, zone: &str| (zone.parse().expect("each zone is an IANA name"), name.to_owned());
+    zones.iter().flat_map(|(name, zones)| zones.iter().map(move |zone| named(name, zone))).collect()
+});
 
 /// Returns the zone of an IANA name such as `America/New_York`; `None` for any other text.
 #[must_use]
@@ -80,7 +37,7 @@ pub fn zone(name: &str) -> Option<Tz> {
 /// common one.
 #[must_use]
 pub fn zone_name(zone: Tz) -> Cow<'static, str> {
-    if let Some((name, _)) = NAMES.iter().find(|(_, zones)| zones.contains(&zone)) {
+    if let Some(name) = NAMES.get(&zone) {
         return Cow::Borrowed(name);
     }
     let name = zone.name();

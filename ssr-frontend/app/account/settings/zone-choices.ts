@@ -35,13 +35,12 @@ export function zoneChoice(zone: string): ZoneChoice {
 
 /** All zones that this browser knows: those with a common name first, then by city. */
 export function allZones(): ZoneChoice[] {
-  const named = NAMED_ZONES.map(([, zone]) => zone);
   const others = Intl.supportedValuesOf("timeZone")
     .map(presentZone)
-    .filter((zone) => zone.includes("/") && !named.includes(zone));
+    .filter((zone) => zone.includes("/") && !NAMED_ZONES.includes(zone));
   const choices = [...new Set(others)].map((zone) => zoneChoice(zone));
   choices.sort((a, b) => a.city.localeCompare(b.city));
-  return [...named.map((zone) => zoneChoice(zone)), ...choices];
+  return [...NAMED_ZONES.map((zone) => zoneChoice(zone)), ...choices];
 }
 
 /** The maximum number of choices shown at once; more letters lead to the others. */

@@ -1,4 +1,4 @@
-import { NAMED_ZONES } from "../../time/zones.ts";
+import { NAMED_ZONES, zoneName } from "../../time/zones.ts";
 
 interface ZoneChoice {
   zone: string;
@@ -16,7 +16,7 @@ const choiceOf = (name: string, zone: string): ZoneChoice => ({
  * @param stored the stored zone, which may be another one
  */
 export function zoneChoices(stored: { zone: string; zone_name: string } | undefined): ZoneChoice[] {
-  const choices = NAMED_ZONES.map(([name, zone]) => choiceOf(name, zone));
+  const choices = NAMED_ZONES.map((zone) => choiceOf(zoneName(zone), zone));
   if (!stored || choices.some(({ zone }) => zone === stored.zone)) return choices;
   return [...choices, choiceOf(stored.zone_name, stored.zone)];
 }
