@@ -47,7 +47,7 @@ export const privacy = ({ chats, aiTutor, aiTutorFlags }: RetentionMonths = {}):
       points: [
         {
           name: "An account",
-          text: "First and last name, email address, and a password, of which we keep only a hash.",
+          text: "First and last name, email address, the time zone that we show times in, and a password, of which we keep only a hash.",
         },
         {
           name: "Tutoring sessions",
