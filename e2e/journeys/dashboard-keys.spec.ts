@@ -62,9 +62,10 @@ test("lists and filters of an admin are gone through by keys", { tag: "@wide" },
     await expect(filter).toBeVisible();
     await page.keyboard.press("/");
     await expect(filter).toBeFocused();
+    const row = page.getByRole("main").getByRole("list").first().locator("> li").first();
+    await expect(row).toBeVisible();
     // The select keeps its own arrow keys.
     await page.keyboard.press("Tab");
-    const row = page.getByRole("main").getByRole("list").first().locator("> li").first();
     await expect(row).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(row.getByRole("link", { name: "All about it" })).toBeVisible();

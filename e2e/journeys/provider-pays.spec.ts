@@ -54,7 +54,9 @@ test("the first listing is free; the second is paid once it is approved, given b
   await publishListing(page, admin);
   const listing = await newListing(page, { title: newListingTitle() });
   const dialog = confirmDialog(admin);
-  expect(await (await request.get("/summer/pricing")).text()).toContain("Each further one costs $49 once");
+  expect(await (await request.get("/summer/pricing")).text()).toContain(
+    "Each additional one costs $49, once",
+  );
 
   await test.step("what a further one costs is said before it is begun, and before it is sent", async () => {
     await openAtWork(page, LISTINGS);
