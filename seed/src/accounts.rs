@@ -15,7 +15,10 @@ use serde_json::json;
 use crate::audit_entries::AuditEntries;
 use crate::generator::{Generator, id};
 use crate::people::{Applicant, PayoutPlan, People, Person, Tutor};
-use crate::rows::{self, ApplicationRow, AvailabilityRow, PayoutAccountRow, ProfileRow, RoleRow, UserRow};
+use crate::rows::{
+    self, ApplicationRow, AvailabilityRow, EmailPreferencesRow, PayoutAccountRow, ProfileRow, RoleRow,
+    UserRow,
+};
 
 /// How often a job reads an account in good standing from Stripe.
 const CHECK_INTERVAL: TimeDelta = TimeDelta::days(1);
@@ -34,6 +37,8 @@ pub fn add_people(conn: &mut PgConnection, people: &People, hash: &str) -> Resul
     profiles.extend(people.tutors.iter().map(tutor_row));
     rows::insert_profiles(conn, &profiles)?;
     rows::insert_roles(conn, &roles(people))?;
+    let choices: Vec<_> = everybody().map(email_preferences_row).collect();
+    rows::insert_email_preferences(conn, &choices)?;
     let hours: Vec<_> = people.tutors.iter().flat_map(hours_rows).collect();
     Ok(rows::insert_availability(conn, &hours)?)
 }
@@ -47,6 +52,13 @@ fn user_row<'a>(person: &'a Person, hash: &'a str) -> UserRow<'a> {
         time_zone: person.time_zone,
         created_at: person.joined_at,
         updated_at: person.joined_at + TimeDelta::minutes(3),
+    }
+}
+
+fn email_preferences_row(person: &Person) -> EmailPreferencesRow {
+    EmailPreferencesRow {
+        user_id: person.id,
+        unsubscribe_key: id(&format!("unsubscribe key of {}", person.email)),
     }
 }
 

@@ -26,9 +26,10 @@ use schema::models::student_booking::NewStudentBooking;
 use schema::models::tutor_application::NewTutorApplication;
 use schema::models::tutor_availability::NewTutorAvailability;
 use schema::schema::{
-    audit_log, chat_sessions, lesson_reminders, mail_outbox, payables, payment_disputes, payment_receipts,
-    payment_refunds, payments, payout_accounts, payout_movements, pending_tutor_applications, profiles,
-    student_bookings, tutor_availability, tutor_sessions, user_roles, users,
+    audit_log, chat_sessions, email_preferences, lesson_reminders, mail_outbox, payables, payment_disputes,
+    payment_receipts, payment_refunds, payments, payout_accounts, payout_movements,
+    pending_tutor_applications, profiles, student_bookings, tutor_availability, tutor_sessions, user_roles,
+    users,
 };
 use uuid::Uuid;
 
@@ -53,6 +54,7 @@ pub(crate) use insert_all;
 insert_all!(insert_users, users, UserRow<'_>);
 insert_all!(insert_profiles, profiles, ProfileRow<'_>);
 insert_all!(insert_roles, user_roles, RoleRow);
+insert_all!(insert_email_preferences, email_preferences, EmailPreferencesRow);
 insert_all!(insert_availability, tutor_availability, AvailabilityRow);
 insert_all!(insert_applications, pending_tutor_applications, ApplicationRow<'_>);
 insert_all!(insert_bookings, student_bookings, BookingRow<'_>);
@@ -79,6 +81,14 @@ pub struct UserRow<'a> {
     pub time_zone: &'a str,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
+}
+
+/// A person's choices of emails: all of them, with a key that is the same in each import.
+#[derive(Debug, Insertable)]
+#[diesel(table_name = email_preferences)]
+pub struct EmailPreferencesRow {
+    pub user_id: UserId,
+    pub unsubscribe_key: Uuid,
 }
 
 /// A person's profile.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import zones from "../../content/time-zones.json" with { type: "json" };
+import zones from "#content/time-zones.json" with { type: "json" };
 import { zoneName } from "./zones.ts";
 
 test.each([

@@ -1,4 +1,4 @@
-import zones from "../../content/time-zones.json" with { type: "json" };
+import zones from "#content/time-zones.json" with { type: "json" };
 import { presentZone } from "./browser-zone.ts";
 
 const NAMES: ReadonlyMap<string, string> = new Map(
