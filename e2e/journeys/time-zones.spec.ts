@@ -3,6 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { payAtCheckout } from "../support/checkout.ts";
 import { daysAfter, nextClockChange } from "../support/dates.ts";
+import { openAtWork } from "../support/keyboard.ts";
 import { type BookedLesson, changeFromElsewhere, readApi, row } from "../support/lessons.ts";
 import { emailTo } from "../support/mailbox.ts";
 import { weeklyTutor } from "../support/own-tutor.ts";
@@ -153,7 +154,7 @@ test("a session has one time wherever it is read, in New York, Kolkata and Calif
   }
 
   await test.step("a reader changes the zone: all is in it at once, and again after a failure in the former one", async () => {
-    await teaching.goto("/account");
+    await openAtWork(teaching, "/account");
     const zone = section(teaching, "Time zone");
     await expect(zone).toContainText("Pacific time");
     const city = zone.getByRole("combobox", { name: "City" });
