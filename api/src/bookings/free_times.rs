@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use diesel::PgConnection;
-use schema::enums::Subject;
+use schema::enums::{Level, Subject};
 use schema::ids::UserId;
 use schema::models::profile::Profile;
 use serde::Serialize;
@@ -60,6 +60,12 @@ pub struct TutorCard {
     pub last_name: String,
     /// Bio, plain text.
     pub bio: String,
+    /// Where and what they studied, plain text; may be empty.
+    pub education: String,
+    /// Languages in which they teach; may be empty.
+    pub languages: String,
+    /// Whom they teach; empty if they do not say.
+    pub levels: Vec<Level>,
     /// URL of the picture.
     pub profile_image_url: Option<String>,
 }
@@ -145,6 +151,9 @@ impl From<&Profile> for TutorCard {
             first_name: profile.first_name.clone(),
             last_name: profile.last_name.clone(),
             bio: profile.bio.clone(),
+            education: profile.education.clone(),
+            languages: profile.languages.clone(),
+            levels: profile.levels.iter().flatten().copied().collect(),
             profile_image_url: profile.profile_image_url.clone(),
         }
     }

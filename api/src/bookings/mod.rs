@@ -8,6 +8,7 @@ pub mod free_times;
 pub mod lesson_records;
 pub mod lists;
 pub mod offer;
+pub mod public_times;
 pub mod response;
 pub mod slot_events;
 pub mod substitutes;

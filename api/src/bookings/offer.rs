@@ -50,21 +50,8 @@ impl Offer {
             windows.retain(|(window, _)| window.tutor_id == lesson.tutor_id);
         }
         let tutors = windows.iter().map(|(_, tutor)| tutor);
-        let calendars = Calendars::read(conn, tutors, student_id, moving.as_ref(), dates, now)?;
+        let calendars = Calendars::read(conn, tutors, Some(student_id), moving.as_ref(), dates, now)?;
         Ok(Offer { windows, calendars, moving_from: moving.map(|lesson| lesson.starts_at), now })
-    }
-
-    /// Reads one tutor's windows for all subjects, as seen by a visitor.
-    pub fn of_tutor(
-        conn: &mut PgConnection,
-        tutor: &Profile,
-        dates: &RangeInclusive<NaiveDate>,
-        now: DateTime<Utc>,
-    ) -> Result<Offer> {
-        let windows = TutorAvailability::of_tutor(conn, tutor.id)?;
-        let windows = windows.into_iter().map(|window| (window, tutor.clone())).collect();
-        let calendars = Calendars::read(conn, std::iter::once(tutor), tutor.id, None, dates, now)?;
-        Ok(Offer { windows, calendars, moving_from: None, now })
     }
 
     /// Returns the open slots of a window on a date that falls on its weekday.

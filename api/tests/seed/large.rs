@@ -297,8 +297,10 @@ const ADMIN: [&str; 141] = [
 ];
 
 /// Public reads.
-const VISITOR: [&str; 26] = [
+const VISITOR: [&str; 28] = [
     "/api/mentors",
+    "/api/mentors?service=tutoring&subject=Physics&max_price_cents=6000&free=sunday&sort=price",
+    "/api/mentors/large-tutor-1?week=2",
     "/api/mentors/large-tutor-1",
     "/api/summer/opportunities",
     "/api/summer/opportunities?page=100",
