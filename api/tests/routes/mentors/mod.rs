@@ -73,9 +73,12 @@ async fn the_list_is_narrowed_by_subject_price_and_time_and_names_the_hour_that_
     let app = TestApp::start().await;
     let today = academy::domain::time::local_date(app.clock.now());
     let weekday = |days| academy::domain::time::day_of_week(today + TimeDelta::days(days));
-    let word = |days| ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"]
-        [usize::try_from(weekday(days)).unwrap()];
-    let (cheap, dear) = (mentor(&app, "cheap", &[Service::Tutoring]), mentor(&app, "dear", &[Service::Tutoring]));
+    let word = |days| {
+        ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"]
+            [usize::try_from(weekday(days)).unwrap()]
+    };
+    let (cheap, dear) =
+        (mentor(&app, "cheap", &[Service::Tutoring]), mentor(&app, "dear", &[Service::Tutoring]));
     mentor(&app, "guide", &[Service::Research]);
     app.execute(
         diesel::update(profiles::table.find(dear.id)).set(profiles::tutoring_hourly_rate_cents.eq(8000)),
@@ -96,7 +99,8 @@ async fn the_list_is_narrowed_by_subject_price_and_time_and_names_the_hour_that_
         (&format!("?free={}&subject=Chemistry", word(3)), &[]),
         (&format!("?free={}", word(2)), &[]),
     ] {
-        let mut found = slugs(&listed(&app, query).await).iter().map(|slug| (*slug).to_owned()).collect::<Vec<_>>();
+        let mut found =
+            slugs(&listed(&app, query).await).iter().map(|slug| (*slug).to_owned()).collect::<Vec<_>>();
         if query.ends_with("name") {
             // Their names are numbered in the order in which they were made.
             found.sort();
@@ -126,7 +130,9 @@ async fn a_mentors_free_hours_are_told_to_anybody_and_leave_out_what_is_taken() 
     }
     let (page, queries) = app.count_queries(app.visitor().get("/api/mentors/ada")).await;
     let page = page.expect(200);
-    let free = |page: &Value| page["weeks"].as_array().unwrap().iter().map(|week| week["free"].as_u64().unwrap()).sum::<u64>();
+    let free = |page: &Value| {
+        page["weeks"].as_array().unwrap().iter().map(|week| week["free"].as_u64().unwrap()).sum::<u64>()
+    };
     assert_eq!(
         (page["week"].as_u64(), free(&page), queries),
         (Some(1), 2 * 57, 6),
@@ -142,10 +148,16 @@ async fn a_mentors_free_hours_are_told_to_anybody_and_leave_out_what_is_taken() 
         let page = app.visitor().get(&format!("/api/mentors/ada?week={week}")).await.expect(200);
         let shown = &page["weeks"][week - 1];
         let times = page["free_times"].as_array().unwrap();
-        assert_eq!((times.len(), page["week"].as_u64()), (shown["free"].as_u64().unwrap() as usize, Some(week as u64)));
+        assert_eq!(
+            (times.len(), page["week"].as_u64()),
+            (shown["free"].as_u64().unwrap() as usize, Some(week as u64))
+        );
         for time in times {
             let day = time["date"].as_str().unwrap();
-            assert!(shown["first"].as_str().unwrap() <= day && day <= shown["last"].as_str().unwrap(), "{time}");
+            assert!(
+                shown["first"].as_str().unwrap() <= day && day <= shown["last"].as_str().unwrap(),
+                "{time}"
+            );
             dates.push(time["date"].clone());
         }
     }
@@ -192,15 +204,16 @@ async fn completed_lessons_are_counted_and_no_others() {
         ids.push(student.post("/api/bookings", body).await.expect(201)["id"].as_str().unwrap().to_owned());
     }
     let first = app.noon_in(2);
-    let given = |page: &Value| (page["mentor"]["lessons_given"].clone(), page["mentor"]["teaching_since"].clone());
+    let given =
+        |page: &Value| (page["mentor"]["lessons_given"].clone(), page["mentor"]["teaching_since"].clone());
     assert_eq!(given(&app.visitor().get("/api/mentors/ada").await.expect(200)), (json!(0), Value::Null));
-    let become = |id: &String, status: BookingStatus| {
+    let set_status = |id: &String, status: BookingStatus| {
         let row = student_bookings::table.find(id.parse::<uuid::Uuid>().unwrap());
         app.execute(diesel::update(row).set(student_bookings::status.eq(status)));
     };
-    become(&ids[0], BookingStatus::Completed);
-    become(&ids[1], BookingStatus::Completed);
-    become(&ids[2], BookingStatus::Cancelled);
+    set_status(&ids[0], BookingStatus::Completed);
+    set_status(&ids[1], BookingStatus::Completed);
+    set_status(&ids[2], BookingStatus::Cancelled);
     let page = app.visitor().get("/api/mentors/ada").await.expect(200);
     assert_eq!(given(&page), (json!(2), json!(first)));
     assert_eq!(given(&listed(&app, "?sort=experience").await["items"][0]), (json!(2), json!(first)));

@@ -48,7 +48,12 @@ async fn an_application_is_stored_and_everybody_is_told() {
     let bio = "<script>alert(1)</script>I <b>teach</b> & learn.".to_owned();
     assert_eq!(row, (email.into(), first.into(), last.into(), bio, services, ApplicationStatus::Pending));
     let facts: (Vec<Option<String>>, String, String, String) = applications::table
-        .select((applications::subjects, applications::education, applications::link, applications::reference))
+        .select((
+            applications::subjects,
+            applications::education,
+            applications::link,
+            applications::reference,
+        ))
         .first(&mut app.conn())
         .unwrap();
     let subjects = vec![Some("Mathematics".to_owned()), Some("Physics".to_owned())];

@@ -101,9 +101,11 @@ impl Scene {
         for week in 1..=weeks {
             let page = self.app.visitor().get(&format!("{path}?week={week}")).await.expect(200);
             let times = page["free_times"].as_array().unwrap().iter();
-            shown.extend(times.map(|one| -> DateTime<Utc> {
-                serde_json::from_value(one["starts_at"].clone()).unwrap()
-            }));
+            shown.extend(
+                times.map(|one| -> DateTime<Utc> {
+                    serde_json::from_value(one["starts_at"].clone()).unwrap()
+                }),
+            );
         }
         assert_eq!(shown, all.into_iter().collect::<Vec<_>>());
     }
