@@ -1,7 +1,8 @@
 import { newsletterProblems } from "../content/newsletter.ts";
-import { subjects } from "../content/subjects.ts";
 import { categoryValues } from "../content/summer-categories.ts";
 import { app, dashboard, resourceRoute, routeTree, site, unlisted } from "./pages.ts";
+import { WEEKS } from "./site/mentor/hours.ts";
+import { MENTOR_PARAMETERS } from "./site/mentors/search.ts";
 import { SEARCH_PARAMETERS } from "./site/summer/opportunities/search-parameters.ts";
 
 /** All pages. `site` pages are cached and ship no React; `app` pages hydrate. */
@@ -16,10 +17,10 @@ export const pages = [
   site("/science-fair-guide", "site/science-fair-guide/science-fair-guide.tsx"),
   site("/publication-support", "site/publication-support/publication-support.tsx"),
   site("/past-projects", "site/past-projects/past-projects.tsx"),
-  site("/mentor", "site/mentors/mentors.tsx"),
-  site("/mentor/:slug", "site/mentor/mentor.tsx"),
+  site("/mentor", "site/mentors/mentors.tsx", MENTOR_PARAMETERS),
+  site("/mentor/:slug", "site/mentor/mentor.tsx", { week: WEEKS }),
   site("/research-mentors", "site/research-mentors/research-mentors.tsx"),
-  site("/tutoring-mentors", "site/tutoring-mentors/tutoring-mentors.tsx", { subject: subjects }),
+  site("/tutoring-mentors", "site/tutoring-mentors/tutoring-mentors.tsx", MENTOR_PARAMETERS),
   site("/summer", "site/summer/home/home.tsx"),
   site(
     "/summer/opportunities",

@@ -6811,6 +6811,10 @@ export interface components {
             picture?: string | null;
             /** @description One part for each service. */
             services: components["schemas"]["Service"][];
+            subjects?: components["schemas"]["Subject"][];
+            education?: string;
+            link?: string;
+            reference?: string;
         };
         /** @description A page of applications, newest first. */
         ApplicationList: {
@@ -6906,6 +6910,10 @@ export interface components {
              * @description When it was sent.
              */
             submitted_at: string;
+            subjects: components["schemas"]["Subject"][];
+            education: string;
+            link: string;
+            reference: string;
         };
         /**
          * @description Where a tutor's application stands.
@@ -9500,21 +9508,49 @@ export interface components {
             slug: string;
             /** @description Subjects in which they give lessons; empty while they have no availability. */
             subjects: components["schemas"]["Subject"][];
+            /** @description Where and what they studied, plain text; may be empty. */
+            education: string;
+            /** @description Languages in which they teach; may be empty. */
+            languages: string;
+            /** @description Whom they teach; empty if they do not say. */
+            levels: components["schemas"]["Level"][];
+            /**
+             * Format: int64
+             * @description The lessons that they have given here: completed ones only.
+             */
+            lessons_given: number;
+            /**
+             * Format: date-time
+             * @description Start of the first of these lessons.
+             */
+            teaching_since?: string | null;
         };
         /** @description The mentors by service. A mentor who offers both is in both lists. */
         MentorList: {
-            /** @description Mentors who guide research projects. */
-            research: components["schemas"]["Mentor"][];
-            /** @description Tutors who give lessons. */
-            tutoring: components["schemas"]["Mentor"][];
+            /** @description At most 500. */
+            items: components["schemas"]["ListedMentor"][];
+            zone: string;
+        };
+        ListedMentor: {
+            mentor: components["schemas"]["Mentor"];
+            next_time?: components["schemas"]["FreeTime"] | null;
+        };
+        /** @enum {string} */
+        Level: "middle_school" | "high_school" | "college";
+        MentorWeek: {
+            week: number;
+            first: string;
+            last: string;
+            free: number;
         };
         /** @description A mentor's page. */
         MentorPage: {
-            /** @description The mentor. */
             mentor: components["schemas"]["Mentor"];
-            /** @description The next free hours, soonest first; empty when there are none in the coming 56 days. */
-            next_times: components["schemas"]["NextTime"][];
-            /** @description The time zone of dates and wall-clock times. */
+            is_bookable: boolean;
+            free_times: components["schemas"]["FreeTime"][];
+            week: number;
+            weeks: components["schemas"]["MentorWeek"][];
+            reply_minutes?: number | null;
             zone: string;
         };
         /** @description The new values of a milestone. */
@@ -10146,7 +10182,7 @@ export interface components {
             title: string;
         };
         /** @description A free hour. */
-        NextTime: {
+        FreeTime: {
             /**
              * Format: date
              * @description The date in the academy's zone.
@@ -12562,6 +12598,12 @@ export interface components {
             last_name: string;
             /** @description URL of the picture. */
             profile_image_url?: string | null;
+            /** @description Where and what they studied, plain text; may be empty. */
+            education: string;
+            /** @description Languages in which they teach; may be empty. */
+            languages: string;
+            /** @description Whom they teach; empty if they do not say. */
+            levels: components["schemas"]["Level"][];
         };
         /** @description The number of tutors that match the search, by filter. */
         TutorPayoutCounts: {
@@ -12725,6 +12767,12 @@ export interface components {
             version: number;
             /** @description Zoom link of their lessons. */
             zoom_link?: string | null;
+            /** @description Where and what they studied, plain text; may be empty. */
+            education: string;
+            /** @description Languages in which they teach; may be empty. */
+            languages: string;
+            /** @description Whom they teach; empty if they do not say. */
+            levels: components["schemas"]["Level"][];
         };
         /** @description The changes; absent fields keep their values. */
         TutorProfileForm: {
@@ -12741,6 +12789,9 @@ export interface components {
             slug?: string | null;
             /** @description An `https` link of a Zoom meeting; an empty text removes it. */
             zoom_link?: string | null;
+            education?: string | null;
+            languages?: string | null;
+            levels?: components["schemas"]["Level"][] | null;
         };
         /** @description A tutor and their open slots. */
         TutorSlots: {
@@ -19866,7 +19917,13 @@ export interface operations {
     };
     mentors: {
         parameters: {
-            query?: never;
+            query?: {
+                service?: "research" | "tutoring";
+                subject?: components["schemas"]["Subject"];
+                max_price_cents?: number;
+                free?: "week" | "sunday" | "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday";
+                sort?: "soonest" | "price" | "experience" | "name";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -19888,7 +19945,9 @@ export interface operations {
     };
     mentor: {
         parameters: {
-            query?: never;
+            query?: {
+                week?: number;
+            };
             header?: never;
             path: {
                 /** @description The last part of the mentor's address */

@@ -47,8 +47,8 @@ function WhatNext() {
         </li>
       </ol>
       <p className="note">
-        Name, bio and picture are shown on <a href="/mentor">Meet our mentors</a> once you are approved. Your
-        email address is not.
+        Name, bio, education and picture are shown on <a href="/mentor">Meet our mentors</a> once you are
+        approved. Your email address, link and reference are not.
       </p>
       <Interference />
     </>

@@ -4,7 +4,7 @@ interface SectionProps {
   /** The section's id. */
   id: string;
   title: string;
-  lede?: string;
+  lede?: ReactNode;
   /** Beside the title, such as the buttons of a carousel. */
   actions?: ReactNode;
   /** Whether it has the tinted background. */
