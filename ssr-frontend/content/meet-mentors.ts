@@ -103,3 +103,15 @@ export const levelNames = {
   high_school: "High school",
   college: "College",
 } as const;
+
+/** Links from other pages to the list of tutors. */
+export const findTutor = {
+  label: "Find a tutor",
+  to: "/tutoring-mentors",
+  /** Before the range of prices, which the database has. */
+  prices: "What our tutors charge now:",
+} as const;
+
+/** Below the buttons of the home page: what the specification's button opens. */
+export const applyNote =
+  "“Apply Now” opens a free student account. You pay for nothing until you book a session.";
