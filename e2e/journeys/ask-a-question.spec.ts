@@ -19,10 +19,10 @@ interface ListedMentor {
 
 /** Returns a tutor from the public list. */
 async function mentorOf(page: Page, tutor: Person): Promise<ListedMentor> {
-  const { tutoring } = await readApi<{ tutoring: ListedMentor[] }>(page, "/api/mentors");
-  const mentor = tutoring.find(({ last_name }) => last_name === tutor.lastName);
-  if (!mentor) throw new Error(`${tutor.lastName} is not listed`);
-  return mentor;
+  const { items } = await readApi<{ items: { mentor: ListedMentor }[] }>(page, "/api/mentors");
+  const found = items.find(({ mentor }) => mentor.last_name === tutor.lastName);
+  if (!found) throw new Error(`${tutor.lastName} is not listed`);
+  return found.mentor;
 }
 
 test("a visitor asks from a tutor's page, by signing up and the link of the email, and from the tutor's card", async ({

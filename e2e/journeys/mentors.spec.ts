@@ -27,7 +27,7 @@ test("a visitor finds a mentor and a free hour, signs in, and is led on to that 
   await expect(page.getByRole("heading", { level: 1, name: "Mira Sample" })).toBeVisible();
   await expect(page.getByText("$60 an hour")).toBeVisible();
   await page.getByRole("link", { name: "See free times" }).click();
-  const times = page.getByRole("region", { name: "Next free times" });
+  const times = page.getByRole("region", { name: "Free times" });
   await expect(times).toContainText("All times are Pacific time.");
   // The last slot offered is hours away at any time of day, so it does not start meanwhile.
   const book = times.getByRole("link", { name: /^Book \w+ on \w+day, .+ Pacific time$/ }).last();
@@ -93,8 +93,51 @@ test("mentors, their pages and their free times can be read without script", asy
   const path = "/mentor/jonas-sample";
   expect((await document(request, "/mentor")).links).toContain(path);
   const { text, links } = await document(request, path);
-  expect(text).toContain("Next free times");
+  expect(text).toContain("Free times");
+  expect(text).toContain("Approved by the academy");
   const book = links.find((href) => href.startsWith("/dashboard?subject=Computer"));
   const visitors = await request.get(book ?? "", { maxRedirects: 0 });
   expect(visitors.headers().location).toMatch(/\/auth\?next=%2Fdashboard%3Fsubject%3DComputer/);
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a parent narrows the tutors to chemistry on a Sunday for $60, and gets a filter back", async ({
+    page,
+  }) => {
+    await page.goto("/tutoring-mentors");
+    const filter = page.getByRole("navigation", { name: "Filter by Subject" });
+    await filter.getByRole("link", { name: "Chemistry" }).click();
+    await page.getByLabel("Price").selectOption({ label: "Up to $60" });
+    await page.getByLabel("Free", { exact: true }).selectOption({ label: "On a Sunday" });
+    await page.getByRole("button", { name: "Show tutors" }).click();
+
+    await expect(page).toHaveURL(/subject=Chemistry.*price=60.*free=sunday/);
+    await expect(page.getByRole("heading", { name: "Tutors for Chemistry" })).toBeVisible();
+    const tutors = page.getByRole("region", { name: "Tutors for Chemistry" });
+    await expect(tutors).toContainText("Chemistry, up to $60, free on a Sunday");
+    const mira = tutors.locator(".mentors > li").filter({ hasText: "Mira Sample" });
+    await expect(mira).toContainText("$60 an hour");
+    const next = mira.getByRole("link", { name: /^Next free Sunday, .+ with Mira$/ });
+    await expect(next).toHaveAttribute("href", /^\/dashboard\?subject=Chemistry&date=[\d-]+&tutor=/);
+    await expectNoAxeViolations(page);
+
+    await page.goto("/tutoring-mentors?subject=Chemistry&price=40&free=monday");
+    await page.getByRole("link", { name: "Without “up to $40”" }).click();
+    await expect(mira).toBeVisible();
+  });
+
+  test("a mentor's free hours are shown week by week, and each week has an address", async ({ page }) => {
+    await page.goto("/mentor/mira-sample");
+    const weeks = page.getByRole("navigation", { name: "Weeks" });
+    await expect(weeks.getByRole("listitem")).toHaveCount(9);
+    const third = weeks.getByRole("listitem").nth(2).getByRole("link");
+    const words = (await third.textContent()) ?? "";
+    await third.click();
+    await expect(page).toHaveURL("/mentor/mira-sample?week=3#times");
+    await expect(weeks.getByRole("link", { name: words })).toHaveAttribute("aria-current", "true");
+    await expect(page.getByRole("region", { name: "Free times" }).locator(".day")).not.toHaveCount(0);
+    await expectNoAxeViolations(page);
+  });
 });

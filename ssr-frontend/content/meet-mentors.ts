@@ -53,7 +53,7 @@ export interface FilterChoice {
 
 const price = (dollars: number): FilterChoice => ({
   value: String(dollars),
-  label: `${formatDollars(dollars)} an hour or less`,
+  label: `Up to ${formatDollars(dollars)}`,
   condition: `up to ${formatDollars(dollars)}`,
 });
 
@@ -84,8 +84,8 @@ export const sortChoices = [
 export const mentorPage = {
   times: "Free times",
   /** Before the zone's name. */
-  timesIn: "All times are",
-  pay: "A session lasts one hour. Choose a time, sign in, and pay when you book.",
+  timesIn: "Choose a subject beside an hour to book it. All times are",
+  pay: "A session lasts one hour. You sign in first, and pay when you book.",
   noneThisWeek: "No free hour this week.",
   noTimes: `No hour is free in the next ${bookingWeeks} weeks.`,
   noTimesNext: "Other tutors may have time sooner.",

@@ -252,7 +252,8 @@ function FreeHour({ mentor, time: { starts_at, date, subjects }, zone }: FreeHou
       <span className="day-book">
         {subjects.map((subject) => (
           <a key={subject} className="hour" href={bookHref(mentor.id, date, subject)}>
-            Book {subject}
+            <span className="visually-hidden">Book </span>
+            {subject}
             <span className="visually-hidden">
               {" "}
               on <PlainTime at={starts_at} zone={zone} show="day" />,{" "}
