@@ -91,7 +91,7 @@ export const privacy = ({ chats, aiTutor, aiTutorFlags }: RetentionMonths = {}):
         },
         {
           name: "Applications",
-          text: "What tutors write about themselves and their picture, without the place and time that cameras add.",
+          text: "What tutors write about themselves, with their education, languages and picture, without the place and time that cameras add. The link and the reference in an application are for our staff only, and are deleted with it.",
         },
         {
           name: "Decisions",

@@ -92,7 +92,7 @@ export const mentorPage = {
   aboutTitle: "Good to know",
   approvalName: "Approved by the academy",
   approval:
-    "A person here read the application, looked at the schooling, work and reference given in it, and decided. Sessions and replies are counted by our own records.",
+    "Before anyone appears here, one of us reads the application, with schooling, work and references, and interviews the applicant. Sessions and replies are counted from our own records.",
   researchTitle: "Research mentorship",
   researchText: `${research.hours} hours one on one over ${research.weeks}, from a question to a paper or a science fair project. It starts with a free conversation, in which we match student and mentor.`,
 } as const;

@@ -10,4 +10,4 @@ export const operator = {
 } as const;
 
 /** The date of the last substantial change of the two pages. */
-export const legalDate = "November 23, 2026";
+export const legalDate = "November 30, 2026";

@@ -203,12 +203,16 @@ function Services({ prices }: { prices: number[] }) {
 function TutorPrices({ prices }: { prices: number[] }) {
   const range = priceRange(prices);
   return (
-    <p>
-      {range && `${findTutor.prices} ${range}. `}
+    <>
+      {range && (
+        <p>
+          {findTutor.prices} {range}.
+        </p>
+      )}
       <a className="more" href={findTutor.to}>
         {findTutor.label}
       </a>
-    </p>
+    </>
   );
 }
 

@@ -98,16 +98,16 @@ function Pricing({ prices }: { prices: number[] }) {
   const range = priceRange(prices);
   return (
     <Section id="pricing" title={pricing.title} lede={pricing.lede}>
-      <p className="prices-now">
+      <div className="prices-now">
         {range && (
-          <>
-            {findTutor.prices} <b>{range}</b>.{" "}
-          </>
+          <p>
+            {findTutor.prices} <b>{range}</b>.
+          </p>
         )}
         <a className="more" href={findTutor.to}>
           {findTutor.label}
         </a>
-      </p>
+      </div>
       <article className="price-card">
         <div>
           <h3>{pricing.card.title}</h3>
