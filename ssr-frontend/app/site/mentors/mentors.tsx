@@ -2,12 +2,12 @@ import { redirect } from "react-router";
 import { meetMentors } from "#content/meet-mentors.ts";
 import { type PageHandle, useDocument } from "../../document.ts";
 import { mentorItemList } from "../components/mentor-item-list.ts";
+import { loadResearchMentors, loadTutors } from "../components/mentor-lists.server.ts";
 import pageHeaderCss from "../components/page-header.css?inline";
 import { PageHeader } from "../components/page-header.tsx";
 import { SitePage } from "../components/site-page.tsx";
 import { Wheels } from "../drawings/wheels.tsx";
 import type { Route } from "./+types/mentors";
-import { loadResearchMentors, loadTutors } from "./mentor-lists.server.ts";
 import { listTags, ResearchSection, sectionsCss, TutorsSection } from "./mentor-sections.tsx";
 import { mentorSearchOf } from "./search.ts";
 

@@ -4,12 +4,12 @@ import { mentorship } from "#content/research-mentorship.ts";
 import { ExternalLink } from "../../components/external-link.tsx";
 import { type PageHandle, useDocument } from "../../document.ts";
 import { mentorItemList } from "../components/mentor-item-list.ts";
+import { loadResearchMentors } from "../components/mentor-lists.server.ts";
 import pageHeaderCss from "../components/page-header.css?inline";
 import { PageHeader } from "../components/page-header.tsx";
 import { SitePage } from "../components/site-page.tsx";
 import { Interference } from "../drawings/interference.tsx";
 import { resolveLink } from "../frame/resolve.ts";
-import { loadResearchMentors } from "../mentors/mentor-lists.server.ts";
 import { listTags, ResearchSection, sectionsCss } from "../mentors/mentor-sections.tsx";
 import type { Route } from "./+types/research-mentors";
 

@@ -10,6 +10,7 @@ import { CallToAction } from "../components/call-to-action.tsx";
 import { Figure } from "../components/figure.tsx";
 import itemGridCss from "../components/item-grid.css?inline";
 import { ItemGrid } from "../components/item-grid.tsx";
+import { loadPrices } from "../components/mentor-lists.server.ts";
 import pageHeaderCss from "../components/page-header.css?inline";
 import { PageHeader } from "../components/page-header.tsx";
 import { priceRange } from "../components/price-range.ts";
@@ -19,7 +20,6 @@ import stepsCss from "../components/steps.css?inline";
 import { Steps } from "../components/steps.tsx";
 import { Orbit } from "../drawings/orbit.tsx";
 import { resolveLink } from "../frame/resolve.ts";
-import { loadPrices } from "../mentors/mentor-lists.server.ts";
 import type { Route } from "./+types/tutoring";
 import css from "./tutoring.css?inline";
 

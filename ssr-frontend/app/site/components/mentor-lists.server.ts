@@ -1,7 +1,7 @@
 import { serverApi } from "../../api/api.server.ts";
 import { unwrapOrRespond } from "../../api/problem.ts";
 import type { components } from "../../api/schema.gen.ts";
-import { apiQueryOf, type MentorSearch } from "./search.ts";
+import { apiQueryOf, type MentorSearch } from "../mentors/search.ts";
 
 type MentorList = components["schemas"]["MentorList"];
 
