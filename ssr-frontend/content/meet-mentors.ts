@@ -97,13 +97,6 @@ export const mentorPage = {
   researchText: `${research.hours} hours one on one over ${research.weeks}, from a question to a paper or a science fair project. It starts with a free conversation, in which we match student and mentor.`,
 } as const;
 
-/** Whom a mentor teaches, by the API's names. */
-export const levelNames = {
-  middle_school: "Middle school",
-  high_school: "High school",
-  college: "College",
-} as const;
-
 /** Links from other pages to the list of tutors. */
 export const findTutor = {
   label: "Find a tutor",

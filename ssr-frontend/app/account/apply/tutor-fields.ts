@@ -1,4 +1,4 @@
-import { levelNames } from "#content/meet-mentors.ts";
+import { levelNames } from "#content/levels.ts";
 import { subjects } from "#content/subjects.ts";
 
 /** The fields of a tutor's application and profile. */

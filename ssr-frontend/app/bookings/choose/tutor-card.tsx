@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { levelNames } from "#content/meet-mentors.ts";
+import { levelNames } from "#content/levels.ts";
 import { Avatar } from "../../components/avatar.tsx";
 import { fullName } from "../../components/full-name.ts";
 import { formatPrice } from "../../money/format.ts";

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
-import { levelNames, meetMentors, mentorPage } from "#content/meet-mentors.ts";
+import { levelNames } from "#content/levels.ts";
+import { meetMentors, mentorPage } from "#content/meet-mentors.ts";
 import { serverApi } from "../../api/api.server.ts";
 import { unwrapIfFound } from "../../api/problem.ts";
 import { askHref } from "../../chat/search.ts";
