@@ -18,13 +18,13 @@ dev: ## The same with hot reload of the front end and the API rebuilt on change
 seed-large: ## Fills an empty database with a large academy: DATABASE_URL's, or one of its own beside the running `make run`
 	@$(HELIX) scripts/seed-large.ts
 
-test: ## Everything: format, lints, types, generated files, Rust tests, front-end tests, browser journeys
+test: ## Everything: format, lints, spelling, types, generated files, Rust tests, front-end tests, browser journeys
 	@$(HELIX) scripts/test.ts all
 
 test-changed: ## While you work: checks what the changes since HEAD can touch, and says what it leaves out (ARGS=<commit> for changes since another commit)
 	@$(HELIX) scripts/test.ts changed $(ARGS)
 
-check: ## Part of it: format, lints, types, generated files in step
+check: ## Part of it: format, lints, spelling, types, generated files in step
 	@$(HELIX) scripts/test.ts static
 
 test-scripts: ## Part of it: the tests of these scripts, and of invitations as calendars read them

@@ -2,6 +2,9 @@ import { globSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
 
+// The clock of the browser in tests of components: the academy's, in which the samples are readable.
+process.env.TZ = "America/Los_Angeles";
+
 const TESTS = "{app,content,server,tools}/**/*.test.{ts,tsx}";
 
 const root = import.meta.dirname;

@@ -8,8 +8,8 @@ use actix_web::web::{FormConfig, PathConfig, QueryConfig, ServiceConfig, get, he
 use actix_web::{HttpRequest, HttpResponse};
 
 use crate::controllers::{
-    account, admin, ai_tutor, auth, bookings, chats, client_errors, docs, files, health, live, mentors,
-    newsletter, pages, provider, research, stripe, summer, tutor, tutor_applications, tutoring,
+    account, admin, ai_tutor, auth, bookings, chats, client_errors, docs, emails, files, health, live,
+    mentors, newsletter, pages, provider, research, stripe, summer, tutor, tutor_applications, tutoring,
 };
 use crate::error::{Code, Error, Result};
 use crate::extract::{body, same_origin};
@@ -44,9 +44,12 @@ pub static API: &[Operation] = &operations![
     POST   "/api/auth/reset-password" => auth::password_reset::reset_password,
     GET    "/api/account" => account::profile::show,
     PATCH  "/api/account" => account::profile::update,
+    GET    "/api/account/email-preferences" => account::email_preferences::show,
+    PUT    "/api/account/email-preferences" => account::email_preferences::update,
     POST   "/api/account/password" => account::credentials::change_password,
     POST   "/api/account/email" => account::credentials::change_email,
     POST   "/api/account/email/confirm" => account::credentials::confirm_email,
+    PUT    "/api/account/time-zone" => account::profile::update_time_zone,
     GET    "/api/account/sessions" => account::sessions::list,
     DELETE "/api/account/sessions" => account::sessions::revoke_all,
     DELETE "/api/account/sessions/{id}" => account::sessions::revoke,
@@ -328,6 +331,7 @@ pub fn routes(app: &mut ServiceConfig) {
         .route("/newsletter", post().to(newsletter::subscribe))
         .route("/newsletter/confirm", post().to(newsletter::confirm))
         .route("/newsletter/unsubscribe", post().to(newsletter::unsubscribe))
+        .route("/emails/unsubscribe", post().to(emails::turn_off))
         // A scope, because comparing a prefix is cheaper than matching a pattern for each page request.
         .service(scope("/files/profile-images")
             .route("/{name}", get().to(files::profile_image))

@@ -1,6 +1,6 @@
 -- Somebody who has done everything, as a student and as a tutor. Every text of theirs has the mark in it.
 -- `it` has the ids of the person, another tutor, a pupil and an admin, the hash of a password, and the instant.
-UPDATE users SET email = 'zqmark@people.test', password_hash = it.hash FROM it WHERE id = it.person;
+UPDATE users SET email = 'zqmark@people.test', password_hash = it.hash, time_zone = 'zqmark' FROM it WHERE id = it.person;
 UPDATE profiles SET first_name = 'Zqmark', last_name = 'Zqmark', services = '{research,tutoring}', bio = 'zqmark',
     education = 'zqmark', languages = 'zqmark', levels = '{college}', profile_image_url = '/files/profile-images/zqmark.jpg', zoom_link = 'https://zoom.us/zqmark', slug = 'zqmark'
     FROM it WHERE id = it.person;
@@ -204,6 +204,7 @@ INSERT INTO suspensions (user_id, suspended_by, reason, message, restored_by, re
     SELECT person, admin, 'zqmark', 'Dear Zqmark', admin, now FROM it;
 INSERT INTO suspensions (user_id, suspended_by, reason, message) SELECT other, person, 'Something', 'Something' FROM it;
 INSERT INTO chat_reads (chat_session_id, user_id) SELECT c.id, it.person FROM chat_sessions c, it WHERE c.student_id = it.person;
+INSERT INTO email_preferences (user_id, messages) SELECT person, false FROM it;
 INSERT INTO chat_notices (chat_session_id, user_id) SELECT c.id, it.person FROM chat_sessions c, it WHERE c.student_id = it.person;
 INSERT INTO opportunities
     (slug, title, organization, category, discipline, location, country, is_remote, cost_cents, starts_on, ends_on,
@@ -251,7 +252,7 @@ INSERT INTO opportunity_application_messages (id, application_id, sender_id, tex
     SELECT gen_random_uuid(), a.id, it.person, 'zqmark writes', now FROM it, opportunity_applications a;
 INSERT INTO ai_tutor_sessions
     (user_id, grade, subject, topic, mode, started_at, last_active_at, connection_id, closing_answer, summary)
-    SELECT person, '10th', 'Math', 'zqmark and x', 'text', now, now, gen_random_uuid(), 'zqmark', 'Zqmark practised' FROM it;
+    SELECT person, '10th', 'Math', 'zqmark and x', 'text', now, now, gen_random_uuid(), 'zqmark', 'Zqmark practiced' FROM it;
 INSERT INTO ai_tutor_messages (session_id, seq, role, content, state, created_at)
     SELECT s.id, 1, 'user', 'I am Zqmark', 'complete', now FROM it, ai_tutor_sessions s WHERE s.user_id = it.person;
 INSERT INTO ai_tutor_usage (day, holder, user_id) SELECT now::date, 'user:' || person, person FROM it;

@@ -72,7 +72,7 @@ test("a visitor signs up from the home page, verifies the address, signs in, see
     await expect(page.getByRole("heading", { name: "Check your email" })).toBeFocused();
     await expect(page.getByText(person.email)).toBeVisible();
     await page.getByRole("button", { name: "Send it again" }).click();
-    await expect(page.getByText("We have sent it again.")).toBeVisible();
+    await expect(page.getByText("We sent it again.")).toBeVisible();
     await expectNoAxeViolations(page);
   });
 
@@ -88,7 +88,7 @@ test("a visitor signs up from the home page, verifies the address, signs in, see
   await test.step("a link that no longer works offers a new one", async () => {
     problems.expect(/410/);
     await page.goto("/verify-email?token=long-gone");
-    await expect(page.getByRole("heading", { name: "This link does not work any more" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
     await expectNoAxeViolations(page);
     await email(page).fill(person.email);
     await page.getByRole("button", { name: "Send a new link" }).click();
@@ -144,15 +144,15 @@ test("a new student comes back to the hour they wanted to book", async ({ page }
   await expect(page.getByText("Please log in to continue.")).toBeVisible();
   await page.getByRole("link", { name: "Join as Student" }).click();
   await expect(page).toHaveURL(/\/auth\?mode=student&next=/);
-  await expect(page.getByText("If you are younger, ask a parent or guardian")).toBeVisible();
+  await expect(page.getByText("If you’re younger, ask a parent or guardian")).toBeVisible();
   await expect(createAccount(page)).toBeEnabled();
   await fillSignUp(page, person);
   await createAccount(page).click();
   await expect(toast(page)).toContainText("Student account created successfully!");
   // Back at the sign-in form, which says what the visitor has to do first.
   await expect(page).toHaveURL(/\/auth\?next=/);
-  await expect(page.getByText(`We have written to ${person.email}.`)).toBeVisible();
-  await expect(page.getByText(`We have written to ${person.email}.`).locator("..")).toBeFocused();
+  await expect(page.getByText(`We sent an email to ${person.email}.`)).toBeVisible();
+  await expect(page.getByText(`We sent an email to ${person.email}.`).locator("..")).toBeFocused();
   await expect(email(page)).toHaveValue("");
   await expectNoAxeViolations(page);
 

@@ -55,7 +55,7 @@ test("a provider's listing is reviewed and returned, its organization verified, 
     for (const words of [
       "Students see nothing of it yet.",
       "A week between the tides",
-      "$1,250 in all",
+      "$1,250 in total",
       "11:59 PM Eastern time",
       QUESTION,
       "Not verified by us.",
@@ -85,7 +85,7 @@ test("a provider's listing is reviewed and returned, its organization verified, 
     await openAtWork(admin, reviewPageOf(listing));
     const changes = main(admin).getByRole("region", { name: "What changes" });
     await expect(changes.getByRole("listitem")).toHaveCount(2);
-    await expect(changes).toContainText("$1,250 in all");
+    await expect(changes).toContainText("$1,250 in total");
     await expect(changes).toContainText("Juneau, AK");
     await pressOn(admin, button(admin, "Return"));
     await expectFocus(dialog.getByRole("button", { name: "Not yet" }));

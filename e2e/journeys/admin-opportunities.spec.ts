@@ -36,7 +36,7 @@ async function fillForm(page: Page, title: string): Promise<void> {
     ["Last day", draft.ends_on],
     ["Deadline", draft.deadline_date],
     ["Place", draft.location],
-    ["Whole cost, in dollars", "1,250"],
+    ["Full cost, in dollars", "1,250"],
     ["The organization’s own page", draft.apply_url],
     ["Run by", draft.run_by],
   ] as const) {
@@ -106,7 +106,7 @@ test("an opportunity is listed, moved to another address, changed by two, report
     const conflicts = main(admin).getByRole("list", { name: "Changed by both" });
     await expect(conflicts).toContainText("Anchorage, AK");
     await expect(conflicts).toContainText("Juneau, AK");
-    await expect(field(admin, "Whole cost, in dollars")).toHaveValue("0");
+    await expect(field(admin, "Full cost, in dollars")).toHaveValue("0");
     await expectNoAxeViolations(admin);
     await expectReadable(admin);
     await button(admin, "Save changes").click();

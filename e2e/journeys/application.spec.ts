@@ -30,7 +30,7 @@ test("somebody applies as a tutor from the sign-in page, with a picture", async 
   await choose.setInputFiles({ name: "me.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") });
   await expect(page.getByRole("alert")).toHaveText("Please choose a JPEG, PNG or WebP picture.");
   await choose.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: Buffer.from("<html>") });
-  await expect(page.getByRole("alert")).toHaveText(/This file is not a picture/);
+  await expect(page.getByRole("alert")).toHaveText(/This file isn’t a picture/);
   await choose.setInputFiles(PICTURE);
   const preview = page.getByRole("img", { name: "Your picture" });
   await expect(preview).toBeVisible();
@@ -46,7 +46,7 @@ test("somebody applies as a tutor from the sign-in page, with a picture", async 
     "Your tutor application has been submitted for review. You'll be notified once it's approved.",
   );
   await expect(page).toHaveURL("/auth");
-  const said = page.getByText("Your application is with us.");
+  const said = page.getByText("We have your application.");
   await expect(said).toContainText(applicant.email);
   await emailTo(page.request, applicant.email);
   // The form is empty again for the next application.

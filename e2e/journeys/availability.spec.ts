@@ -64,9 +64,9 @@ test("what a tutor says of their time counts at once for whoever is choosing one
     await expect(row.getByRole("list")).toContainText("5:00 – 8:00 AM");
 
     await expect(page.getByRole("gridcell", { name: `${dayWords(date)}, free times` })).toBeVisible();
-    await expect(times).toHaveText([/^5:00 AM/, /^5:30/, /^6:00/, /^6:30/, /^7:00/]);
+    await expect(times).toHaveText([/^8:00 AM/, /^8:30/, /^9:00/, /^9:30/, /^10:00/]);
     await bookFromElsewhere(page, { subject: SUBJECT, date, time: "5:00 AM", tutor: name });
-    await expect(times).toHaveText([/^6:00/, /^6:30/, /^7:00/]);
+    await expect(times).toHaveText([/^9:00/, /^9:30/, /^10:00/]);
   });
 
   const off = section(tutor, "Days off").first();
@@ -111,7 +111,7 @@ test("what a tutor says of their time counts at once for whoever is choosing one
     await expect(rules.getByText("Lessons that are booked already stay as they are.")).toBeVisible();
     await save.click();
     await expect(toasts(tutor)).toContainText("Booking rules saved");
-    await expect(times).toHaveText([/^7:00/]);
+    await expect(times).toHaveText([/^10:00/]);
     await rules.getByLabel("Minimum notice").selectOption("7 days");
     await save.click();
     await expect(times).toHaveCount(0);
@@ -123,7 +123,7 @@ test("what a tutor says of their time counts at once for whoever is choosing one
 
   // More than a week ahead satisfies the minimum notice.
   await openDay(page, { subject: SUBJECT, date: daysAfter(date, 7) });
-  await expect(times.first()).toHaveText(/^5:00/);
+  await expect(times.first()).toHaveText(/^8:00/);
   await test.step("a time can be removed", async () => {
     await row.getByRole("button", { name: `Delete ${window}` }).click();
     await expectNoAxeViolations(tutor);

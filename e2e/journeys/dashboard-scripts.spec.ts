@@ -132,7 +132,7 @@ test("a press before the script is there shows at once that it was heard, and wh
     const cancel = upcoming.getByRole("button", { name: /^Cancel session/ });
     await cancel.click();
     const alert = page.getByRole("main").getByRole("alert");
-    await expect(alert).toContainText("This part of the page could not be loaded.");
+    await expect(alert).toContainText("This part of the page didn’t load.");
     await expect(alert).toBeInViewport();
     await expectNoAxeViolations(page);
     await alert.getByRole("button", { name: "Try again" }).click();

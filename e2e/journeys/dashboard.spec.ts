@@ -240,19 +240,19 @@ test("an open dashboard keeps what is typed in it, whatever is gone meanwhile", 
     await expect(page.getByRole("button", { name: "Sign Out" })).toBeEnabled();
     await page.context().setOffline(true);
     await page.getByRole("link", { name: "Chemistry" }).click();
-    await expect(toasts(page)).toContainText("Error fetching tutors: We cannot reach the academy just now.");
+    await expect(toasts(page)).toContainText("Error fetching tutors: We can’t reach the academy right now.");
     const book = section(page, "Book a session");
-    await expect(book.getByText("We cannot reach the academy just now.")).toBeVisible();
+    await expect(book.getByText("We can’t reach the academy right now.")).toBeVisible();
     await expect(page.getByRole("grid")).toHaveCount(0);
     await expect(lesson).toBeVisible();
     await expectNoAxeViolations(page);
     await rail(page).getByRole("link", { name: "Account" }).click();
     await expect(heading(page)).toHaveText("Account settings");
-    await expect(page.getByText("We cannot reach the academy just now.").first()).toBeVisible();
+    await expect(page.getByText("We can’t reach the academy right now.").first()).toBeVisible();
     await page.goBack();
     await page.context().setOffline(false);
     await expect(page.getByRole("grid")).toBeVisible();
-    await expect(book.getByText("We cannot reach the academy just now.")).toHaveCount(0);
+    await expect(book.getByText("We can’t reach the academy right now.")).toHaveCount(0);
   });
 
   for (const status of [503, 500]) {

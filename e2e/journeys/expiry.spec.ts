@@ -2,6 +2,7 @@
 
 import type { Page } from "@playwright/test";
 import { DASHBOARD } from "../support/dashboard.ts";
+import { openAtWork } from "../support/keyboard.ts";
 import { bookFromElsewhere, changeFromElsewhere, readApi } from "../support/lessons.ts";
 import { emailTo } from "../support/mailbox.ts";
 import { OWN_CLOCK } from "../support/own-clock.ts";
@@ -41,7 +42,7 @@ test("a link to reset a password is good for an hour, one to a changed address f
     const text = "Password reset session has expired. Please request a new password reset email.";
     await expect(toasts(visitor)).toContainText(text);
     await expect(visitor.getByRole("main")).toContainText(text);
-    await visitor.getByRole("link", { name: "Ask for a new link" }).click();
+    await visitor.getByRole("link", { name: "Get a new link" }).click();
     await expect(visitor).toHaveURL("/auth?mode=forgot");
     await ask(visitor, student.email);
     await expect.poll(() => emailedLink(visitor, student.email)).not.toBe(link);
@@ -58,7 +59,7 @@ test("a link to reset a password is good for an hour, one to a changed address f
     const link = (await emailTo(visitor.request, fresh)).linkTo("/confirm-email");
     clock.forward(24 * 8);
     await visitor.goto(link);
-    await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("This link does not work any more");
+    await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");
     const account = await readApi<{ email: string; pending_email?: string | null }>(visitor, "/api/account");
     expect([account.email, account.pending_email ?? null]).toEqual([student.email, null]);
   });
@@ -73,11 +74,9 @@ test("a hold whose time is up is said to be gone once the server has said so", a
   const hour = await ownHour(page, testInfo, "Physics", 4);
   await bookFromElsewhere(page, hour);
   await page.clock.install();
-  await page.goto("/dashboard");
+  await openAtWork(page, "/dashboard/student/lessons");
   const upcoming = section(page, "Upcoming Sessions");
   const hold = upcoming.getByRole("article");
-  // Shown after hydration.
-  await expect(hold.getByText("your time")).toBeVisible();
   await page.clock.fastForward("31:05");
   await expect(hold).toContainText("The time to pay is up. Asking whether it is still yours");
   await expect(hold.getByRole("button", { name: "Continue to payment" })).toHaveCount(0);

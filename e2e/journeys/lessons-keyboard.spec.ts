@@ -81,7 +81,10 @@ async function book(page: Page, person: Person): Promise<void> {
       - term: Tutor
       - definition: ${tutor}
       - term: When
-      - definition: /${dayWords(date)}.+ Pacific time .+ your time/
+      - definition:
+        - strong: /${dayWords(date)}/
+        - time: 9:30 – 10:30 AM Eastern time
+        - text: 6:30 AM Pacific
       - term: Price
       - definition:
         - strong: Free
@@ -167,7 +170,7 @@ async function move(page: Page, tutor: Person): Promise<void> {
   await page.keyboard.press("Space");
   const day = dayWords(daysAfter(first, 15));
   await expect(question.getByRole("heading", { name: day })).toBeFocused();
-  const time = question.getByRole("button", { name: /^7:00 AM/ });
+  const time = question.getByRole("button", { name: /^10:00 AM/ });
   await pressOn(page, time);
   await expect(time).toHaveAttribute("aria-pressed", "true");
   await expectFocus(time);
@@ -180,19 +183,19 @@ async function move(page: Page, tutor: Person): Promise<void> {
               - gridcell "${day}, free times" [selected]
       - region "New time":
         - heading "${day}" [level=3]
-        - paragraph: /Start times in Pacific time/
+        - paragraph: /Start times in Eastern time/
         - list "Free start times of ${fullName(tutor)}":
           - listitem:
-            - button /7:00 AM Pacific time .* your time/ [pressed]
+            - button /10:00 AM Eastern time/ [pressed]
       - button "Keep the present time"
-      - button /Move to .+, 7:00 AM/
+      - button /Move to .+, 10:00 AM/
   `);
   await expectReadable(page);
-  await pressOn(page, question.getByRole("button", { name: /^Move to .+, 7:00 AM/ }));
+  await pressOn(page, question.getByRole("button", { name: /^Move to .+, 10:00 AM/ }));
   await expect(toasts(page)).toContainText("Session rescheduled");
   await expect(question).toHaveCount(0);
   await toUpcoming(page);
-  await expect(lesson).toContainText("7:00");
+  await expect(lesson).toContainText("10:00");
 }
 
 /** Closes the dialog first, then cancels. */
@@ -205,7 +208,7 @@ async function cancel(page: Page, tutor: Person): Promise<void> {
   await expect(question).toMatchAriaSnapshot(`
     - dialog "Cancel this session?":
       - heading "Cancel this session?" [level=2]
-      - paragraph: /${SUBJECT} with ${fullName(tutor)}, .+ Pacific time/
+      - paragraph: /${SUBJECT} with ${fullName(tutor)}, .+ Eastern time/
       - status:
         - strong: "This session is free: nothing was charged."
       - textbox "Reason (optional)"

@@ -28,9 +28,9 @@ test("a visitor finds a mentor and a free hour, signs in, and is led on to that 
   await expect(page.getByText("$60 an hour")).toBeVisible();
   await page.getByRole("link", { name: "See free times" }).click();
   const times = page.getByRole("region", { name: "Free times" });
-  await expect(times).toContainText("All times are Pacific time.");
+  await expect(times).toContainText("All times are Eastern time.");
   // The last slot offered is hours away at any time of day, so it does not start meanwhile.
-  const book = times.getByRole("link", { name: /^Book \w+ on \w+day, .+ Pacific time$/ }).last();
+  const book = times.getByRole("link", { name: /^Book \w+ on \w+day, .+ Eastern time$/ }).last();
   const [, subject, day] = /^Book (\w+) on (\w+day, \w+ \d+),/.exec((await book.textContent()) ?? "") ?? [];
   await book.click();
 

@@ -69,7 +69,7 @@ test("the form in the footer subscribes in place, and the email's link confirms"
   await expectNoAxeViolations(page);
   await page.getByRole("button", { name: "Yes, subscribe me" }).click();
   await expect(page).toHaveURL("/newsletter/confirmed");
-  await expect(heading(page)).toHaveText("You are on the list");
+  await expect(heading(page)).toHaveText("You’re on the list");
   await expectFits(page);
   await expectNoAxeViolations(page);
 
@@ -121,7 +121,7 @@ test.describe("without script", () => {
       await page.goto("/newsletter/confirm?token=long-gone");
       await page.getByRole("button", { name: "Yes, subscribe me" }).click();
       await expect(page).toHaveURL("/newsletter?problem=expired");
-      await expect(ownForm(page)).toContainText("That link does not work any more.");
+      await expect(ownForm(page)).toContainText("That link no longer works.");
     });
   });
 });

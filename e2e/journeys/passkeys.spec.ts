@@ -79,7 +79,7 @@ test("a device is added, signs in by itself, and its owner is told", async ({
     await device.setConsent(false);
     await openAtWork(page, "/auth?next=/account");
     await passkeyButton(page).click();
-    await expect(main(page)).toContainText("No passkey was given: it was cancelled");
+    await expect(main(page)).toContainText("We didn’t get a passkey: it was canceled");
     await expectNoAxeViolations(page);
     await expectFits(page);
     await device.setConsent(true);

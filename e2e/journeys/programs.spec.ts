@@ -23,7 +23,7 @@ test("the listing leads from a card to a bootcamp, whose modules open and whose 
     await expect(open).toHaveCount(0);
     await modules.nth(7).locator("summary").focus();
     await page.keyboard.press("Space");
-    await expect(modules.nth(7).getByText("At the end:")).toBeVisible();
+    await expect(modules.nth(7).getByText("By the end:")).toBeVisible();
     await expect(open).toHaveCount(1);
   });
 

@@ -139,7 +139,7 @@ test("a provider reads, notes, answers and decides what students have sent, and 
       await visited.goto(`${OPPORTUNITIES}/${second.slug}`);
       expect((await counted).status()).toBe(204);
     }).toPass();
-    await expect(main(visited)).toContainText("Too few applications have come through us yet");
+    await expect(main(visited)).toContainText("Too few applications have come through us so far");
     expect(await visitor.cookies()).toEqual([]);
     await visitor.close();
 

@@ -62,7 +62,7 @@ async function complete(page: Page, title: string): Promise<void> {
     ["Field", draft.discipline],
     ["First day", draft.starts_on],
     ["Last day", draft.ends_on],
-    ["Whole cost, in dollars", "1,250"],
+    ["Full cost, in dollars", "1,250"],
     ["Country", draft.country],
     ["Your program’s own page", draft.apply_url],
     ["Run by", draft.run_by],
@@ -164,13 +164,13 @@ test("a provider proves their organization, lists, is approved, changes, copies 
     });
     const conflicts = main(page).getByRole("list", { name: "Changed by both" });
     await expect(conflicts).toContainText("Anchorage, AK");
-    await expect(field(page, "Whole cost, in dollars")).toHaveValue("50");
+    await expect(field(page, "Full cost, in dollars")).toHaveValue("50");
     await expectAccessible(page);
     await button(page, "Submit for review").click();
     await expect(toasts(page)).toContainText("Please decide about each field");
     await button(page, /^Keep mine/).click();
     await expect(field(page, "Place")).toBeFocused();
-    await field(page, "Whole cost, in dollars").fill("900");
+    await field(page, "Full cost, in dollars").fill("900");
     await button(page, "Submit for review").click();
     await expect(main(page)).toContainText("In review");
   });

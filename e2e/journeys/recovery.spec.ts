@@ -64,6 +64,6 @@ test("somebody who forgot their password gets back in by email, and a new one en
   await expect(toasts(page)).toContainText(text);
   await expect(page.getByRole("main")).toContainText(text);
   await expectNoAxeViolations(page);
-  await page.getByRole("link", { name: "Ask for a new link" }).click();
+  await page.getByRole("link", { name: "Get a new link" }).click();
   await expect(page).toHaveURL("/auth?mode=forgot");
 });

@@ -237,11 +237,11 @@ test("the summer portal asks for the code as well, whoever vouches for somebody"
   await page.goto("/summer/auth");
   await signInAtOrcid(page, { ...student, orcid: newOrcid() });
   await page.getByRole("textbox", { name: "Email", exact: true }).fill(student.email);
-  await page.getByRole("button", { name: "Send me the link" }).click();
-  await expect(main(page)).toContainText(`We have written to ${student.email}.`);
+  await page.getByRole("button", { name: "Email me the link" }).click();
+  await expect(main(page)).toContainText(`We sent an email to ${student.email}.`);
   const message = await emailTo(page.request, student.email, /ORCID/);
   await page.goto(message.linkTo("/summer/auth/email?token="));
-  await page.getByRole("button", { name: "Join and sign in" }).click();
+  await page.getByRole("button", { name: "Link and sign in" }).click();
   await expectCode();
 });
 
@@ -340,7 +340,7 @@ test.describe("without script", () => {
       await page.goto("/auth/code?next=%2Faccount");
       await submitCode(page, "123456");
       await expect(page).toHaveURL("/auth?next=%2Faccount&ended");
-      await expect(main(page)).toContainText("This sign-in has ended.");
+      await expect(main(page)).toContainText("This sign-in timed out.");
     });
     // Options that cannot work are not offered.
     await expect(main(page).getByRole("button", { name: /passkey/ })).toHaveCount(0);

@@ -5,7 +5,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
-import { daysAfter } from "../support/dates.ts";
+import { daysAfter, nextClockChange } from "../support/dates.ts";
 import { expectFits } from "../support/fits.ts";
 import { bookFromElsewhere, payFromElsewhere, row } from "../support/lessons.ts";
 import { demo, fullName, newStudent } from "../support/people.ts";
@@ -15,6 +15,7 @@ import { dayWords, section, toasts } from "../support/tutoring.ts";
 test.use({ ownProduct: {} });
 
 const ZONE = "America/Los_Angeles";
+
 const details = (page: Page) => page.getByRole("dialog");
 const list = (page: Page) => section(page, "Bookings");
 const earnings = (page: Page) => section(page, "Session by session");
@@ -183,20 +184,3 @@ test("a tutor finds a booking and gives it back, sees the week of a clock change
     await expect(page.getByRole("dialog", { name: "Please log in to continue" })).toBeVisible();
   });
 });
-
-/**
- * Returns the next Sunday on which daylight saving time starts or ends in the academy's zone, at least three weeks
- * after an instant in ms.
- */
-function nextClockChange(now: number): string {
-  const offset = (day: Date) =>
-    new Intl.DateTimeFormat("en-US", { timeZone: ZONE, timeZoneName: "longOffset" })
-      .format(day)
-      .split(" ")
-      .at(-1);
-  const noon = (days: number) =>
-    new Date(Math.floor(now / 86_400_000) * 86_400_000 + days * 86_400_000 + 72_000_000);
-  for (let days = 21; ; days++) {
-    if (offset(noon(days)) !== offset(noon(days - 1))) return noon(days).toISOString().slice(0, 10);
-  }
-}

@@ -181,7 +181,7 @@ test("an address is changed by the email to the new one, and the account deleted
   await expect(visitor.getByRole("main")).toContainText(fresh);
   expect((await pending()).pending_email, "opening the link changes nothing").toBe(fresh);
   await visitor.getByRole("button", { name: "Confirm my new email" }).click();
-  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Your new email is confirmed");
+  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Your new email address is confirmed");
   await expect(visitor.getByRole("main")).toContainText(fresh);
   await expectNoAxeViolations(visitor);
   await visitor.getByRole("link", { name: "Sign in" }).click();
@@ -196,7 +196,7 @@ test("an address is changed by the email to the new one, and the account deleted
     await expectNoAxeViolations(visitor);
     await askForDeletion(visitor, person);
     await expect(visitor).toHaveURL("/auth?deleted");
-    await expect(visitor.getByText("Your account is deleted, and you are signed out.")).toBeVisible();
+    await expect(visitor.getByText("Your account is deleted, and you’re signed out.")).toBeVisible();
     problems.expect(/401/);
     await submitSignIn(visitor, person);
     await expect(toasts(visitor)).toContainText("The email or the password is not right.");

@@ -75,7 +75,7 @@ test("a visitor searches from the portal's home, narrows, and reads on", async (
     problems.expect(/410/);
     await page.goto(`${LIST}/guaranteed-publication-research-program`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("This listing is gone");
-    await main(page).getByRole("link", { name: "See what is open" }).click();
+    await main(page).getByRole("link", { name: "See what’s open" }).click();
     await expect(page).toHaveURL(LIST);
   });
 
@@ -95,8 +95,8 @@ test("a visitor searches from the portal's home, narrows, and reads on", async (
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pre-College Marine Science Session");
     const deadline = page.getByRole("region", { name: "Deadline, and what to do next" });
     await expect(deadline).toContainText("11:59 PM Pacific time");
-    await expect(deadline).toContainText("2:59 AM by your clock");
-    for (const fact of ["$6,850 in all", "Grades 10–12", "Run by", "Verified university", "Last checked"]) {
+    await expect(deadline).toContainText("2:59 AM Eastern");
+    for (const fact of ["$6,850 in total", "Grades 10–12", "Run by", "Verified university", "Last checked"]) {
       await expect(main(page)).toContainText(fact);
     }
     const own = deadline.getByRole("link", { name: "The organization’s own page (opens in a new tab)" });

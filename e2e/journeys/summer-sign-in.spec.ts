@@ -79,16 +79,16 @@ test("Google opens the account that has proven the same address, and by a mailbo
   await page.goto("/summer/auth?role=student");
   await signInAtGoogle(page, { ...other, elsewhere: true });
   await expect(heading(page)).toHaveText("One more step: your email address");
-  await expect(page.getByRole("main")).toContainText("the mailbox is not kept there");
+  await expect(page.getByRole("main")).toContainText("doesn’t host that mailbox");
   await expect(email(page)).toHaveValue(other.email);
   await expectNoAxeViolations(page);
-  await button(page, "Send me the link").click();
-  await expect(page.getByText(`We have written to ${other.email}.`)).toBeVisible();
+  await button(page, "Email me the link").click();
+  await expect(page.getByText(`We sent an email to ${other.email}.`)).toBeVisible();
   const message = await emailTo(page.request, other.email, /Join Google/);
   await page.goto(message.linkTo("/summer/auth/email?token="));
-  await expect(heading(page)).toHaveText("Join Google to your account?");
+  await expect(heading(page)).toHaveText("Link Google to your account?");
   await expectNoAxeViolations(page);
-  await button(page, "Join and sign in").click();
+  await button(page, "Link and sign in").click();
   await expectStudentHome(page, other);
 });
 
@@ -108,20 +108,20 @@ test("somebody signs in with ORCID, proves an address in the browser where it be
   await page.getByLabel("First name").fill(person.firstName);
   await page.getByLabel("Last name").fill(person.lastName);
   await email(page).fill("robin");
-  await button(page, "Send me the link").click();
+  await button(page, "Email me the link").click();
   await expect(toast(page)).toContainText("Please enter a valid email address.");
   await expect(email(page)).toBeFocused();
   await expectNoAxeViolations(page);
   await email(page).fill(person.email);
-  await button(page, "Send me the link").click();
-  await expect(page.getByText(`We have written to ${person.email}.`)).toBeVisible();
+  await button(page, "Email me the link").click();
+  await expect(page.getByText(`We sent an email to ${person.email}.`)).toBeVisible();
   await expectNoAxeViolations(page);
 
   const link = (await emailTo(page.request, person.email, /Confirm/)).linkTo("/summer/auth/email?token=");
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
   await other.goto(link);
-  await expect(heading(other)).toHaveText("Open this link where you began");
+  await expect(heading(other)).toHaveText("Open this link where you started");
   await elsewhere.close();
 
   await page.goto(link);
@@ -132,7 +132,7 @@ test("somebody signs in with ORCID, proves an address in the browser where it be
 
   problems.expect(/410/);
   await page.goto(link);
-  await expect(heading(page)).toHaveText("This link does not work any more");
+  await expect(heading(page)).toHaveText("This link no longer works");
   await button(page, "Sign Out").click();
   await expect(page).toHaveURL("/auth");
   await page.goto("/summer/auth");
@@ -145,14 +145,14 @@ test("somebody signs in with ORCID, proves an address in the browser where it be
     await page.goto("/summer/auth");
     await signInAtOrcid(page, { ...student, orcid: another });
     await email(page).fill(student.email);
-    await button(page, "Send me the link").click();
-    await expect(page.getByText(`We have written to ${student.email}.`)).toBeVisible();
+    await button(page, "Email me the link").click();
+    await expect(page.getByText(`We sent an email to ${student.email}.`)).toBeVisible();
     const message = await emailTo(page.request, student.email, /Join ORCID/);
     expect(message.text).toContain(another);
     await page.goto(message.linkTo("/summer/auth/email?token="));
-    await expect(heading(page)).toHaveText("Join ORCID to your account?");
+    await expect(heading(page)).toHaveText("Link ORCID to your account?");
     await expect(page.getByRole("main")).toContainText(`the ORCID iD ${another}`);
-    await button(page, "Join and sign in").click();
+    await button(page, "Link and sign in").click();
     await expectStudentHome(page, student);
   });
 });
@@ -170,7 +170,7 @@ test("a provider creates an account with a password, and whoever was signed in i
   const there = await contextAs(browser, student);
   const signedInThere = async () => (await (await there.request.get("/api/session")).json()).user !== null;
   await page.goto("/summer/auth?role=provider");
-  await expect(page.getByText(`You are signed in as ${student.firstName}`)).toBeVisible();
+  await expect(page.getByText(`You’re signed in as ${student.firstName}`)).toBeVisible();
   await expectNoAxeViolations(page);
   await page.getByRole("link", { name: "Create an account" }).click();
   await expect(page).toHaveURL("/summer/auth?role=provider&mode=signup");

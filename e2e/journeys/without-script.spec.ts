@@ -43,7 +43,7 @@ test("somebody who forgot their password gets back in by email, and to where the
   // The fragment reaches no server, and no script runs.
   await field(page, "New Password").fill("Remembered-1");
   await field(page, "Confirm New Password").fill("Remembered-2");
-  await main(page).getByRole("textbox", { name: "Link from our message" }).fill(link);
+  await main(page).getByRole("textbox", { name: "Link from our email" }).fill(link);
   await press(page, "Update Password");
   await expect(page.getByRole("alert")).toContainText("Please make sure both password fields match.");
   await expect(field(page, "New Password")).toHaveValue("");
@@ -53,10 +53,10 @@ test("somebody who forgot their password gets back in by email, and to where the
 
   await test.step("once is all a link is good for", async () => {
     await page.goto(link);
-    await main(page).getByRole("textbox", { name: "Link from our message" }).fill(link);
+    await main(page).getByRole("textbox", { name: "Link from our email" }).fill(link);
     await submitNewPassword(page, "Another-1");
     await expect(page.getByRole("alert")).toContainText("Password reset session has expired.");
-    await expect(main(page).getByRole("link", { name: "Ask for a new link" })).toBeVisible();
+    await expect(main(page).getByRole("link", { name: "Get a new link" })).toBeVisible();
   });
 
   await test.step("somebody signs in, and comes back to where they wanted to go", async () => {
@@ -136,20 +136,20 @@ test("a visitor creates an account, verifies the address and signs in", async ({
   await page.goto("/auth");
   await submitSignIn(page, person);
   await expect(page.getByRole("alert")).toContainText("Please verify your email address first.");
-  await expect(main(page)).toContainText(`${person.email} is not verified yet`);
+  await expect(main(page)).toContainText(`${person.email} isn’t verified yet`);
   await press(page, "Send it again");
   await expect(main(page)).toContainText(`If ${person.email} is waiting to be verified, a new link`);
 
   await test.step("a link that no longer works offers a new one", async () => {
     await page.goto("/verify-email?token=long-gone");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link does not work any more");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");
     await press(page, "Send a new link");
     await expect(page.getByRole("alert")).toContainText("Please enter a valid email address.");
     await field(page, "Email").fill(newPerson().email);
     await press(page, "Send a new link");
     await expect(main(page)).toContainText("a new link is on its way");
     await page.goto("/confirm-email?token=long-gone");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link does not work any more");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");
   });
 
   const message = await emailTo(page.request, person.email, /Confirm/);

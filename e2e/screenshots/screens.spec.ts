@@ -443,7 +443,7 @@ test("two-step sign-in, from setting it up to signing in with it", async ({
 });
 
 const NEWCOMERS: Record<string, (request: APIRequestContext, browser: Browser) => Promise<Person>> = {
-  "new-student": newStudent,
+  "new-student": (request) => newStudent(request),
   "new-tutor": (_, browser) => newTutor(browser),
   "new-provider": newProvider,
 };

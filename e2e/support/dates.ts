@@ -13,3 +13,20 @@ export const daysAfter = (date: string, days: number): string =>
 
 /** Returns the number of days between two dates. */
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY;
+
+/**
+ * Returns the next Sunday on which daylight saving time starts or ends in the academy's zone, at least three weeks
+ * after an instant in ms.
+ */
+export function nextClockChange(now: number): string {
+  const offset = (day: Date) =>
+    new Intl.DateTimeFormat("en-US", { timeZone: ZONE, timeZoneName: "longOffset" })
+      .format(day)
+      .split(" ")
+      .at(-1);
+  const noon = (days: number) =>
+    new Date(Math.floor(now / 86_400_000) * 86_400_000 + days * 86_400_000 + 72_000_000);
+  for (let days = 21; ; days++) {
+    if (offset(noon(days)) !== offset(noon(days - 1))) return noon(days).toISOString().slice(0, 10);
+  }
+}

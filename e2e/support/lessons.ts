@@ -88,6 +88,13 @@ export async function bookFromElsewhere(
   });
 }
 
+/** Returns the clock time of an instant in the time zone of the page's user: `4:30`. */
+export async function clockOf(page: Asker, instant: string): Promise<string> {
+  const { user } = await readApi<{ user: { time_zone: string } }>(page, "/api/session");
+  const options = { hour: "numeric", minute: "2-digit", timeZone: user.time_zone } as const;
+  return new Intl.DateTimeFormat("en-US", options).format(new Date(instant)).replace(/\s[AP]M$/, "");
+}
+
 /** Returns the row of a list that contains a name or subject. */
 export const row = (list: Locator, words: string): Locator =>
   list.getByRole("listitem").filter({ hasText: words });

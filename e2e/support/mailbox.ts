@@ -8,6 +8,7 @@ interface MailboxItem {
   text: string | null;
   links: string[];
   headers: [name: string, value: string][];
+  attachments: { content_type: string | null; text: string | null }[];
 }
 
 /** A received email. */
@@ -18,6 +19,8 @@ export interface Email {
   links: string[];
   /** Returns its first link that contains a text; fails the test if there is none. */
   linkTo(part: string): string;
+  /** The text of its calendar invitation; empty if it has none. */
+  invitation: string;
   /** Returns the List-Unsubscribe link (RFC 2369); fails the test if there is none. */
   unsubscribeLink(): string;
 }
@@ -48,11 +51,12 @@ export async function emailTo(
   return parseEmail(found);
 }
 
-function parseEmail({ subject, text, links, headers }: MailboxItem): Email {
+function parseEmail({ subject, text, links, headers, attachments }: MailboxItem): Email {
   return {
     subject,
     text: text ?? "",
     links,
+    invitation: attachments.find(({ content_type }) => content_type?.includes("calendar"))?.text ?? "",
     linkTo: (part) => {
       const link = links.find((candidate) => candidate.includes(part));
       if (!link) throw new Error(`"${subject}" has no link with ${part}: ${links.join(", ")}`);

@@ -1,7 +1,10 @@
 /** Pages that are checked separately, in addition to the public ones (`documents.ts`). */
 
 /** Pages that only forms lead to. */
-export const AFTER_FORMS = ["/newsletter/thanks", "/newsletter/confirmed", "/newsletter/unsubscribed"];
+export const AFTER_FORMS = [
+  ...["/newsletter/thanks", "/newsletter/confirmed", "/newsletter/unsubscribed"],
+  "/emails/unsubscribed",
+];
 
 /** A path without a page. */
 export const NOWHERE = "/no-such-page";

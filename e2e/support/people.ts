@@ -54,14 +54,23 @@ export function ownAddress(): { "x-forwarded-for": string } {
   return { "x-forwarded-for": `10.${byte()}.${byte()}.${byte()}` };
 }
 
-/** Signs up a student and follows the link of the email, without a page. */
-export const newStudent = (request: APIRequestContext): Promise<Person> => newAccount(request);
+/**
+ * Signs up a student and follows the link of the email, without a page.
+ *
+ * @param time_zone the account's, the journeys' browsers' by default; `null` for one that its first page gives one
+ */
+export const newStudent = (request: APIRequestContext, time_zone?: string | null): Promise<Person> =>
+  newAccount(request, undefined, time_zone);
 
 /** Signs up a provider of summer opportunities. */
 export const newProvider = (request: APIRequestContext): Promise<Person> => newAccount(request, "provider");
 
-async function newAccount(request: APIRequestContext, role?: "provider"): Promise<Person> {
-  const person = await newUnverified(request, role);
+async function newAccount(
+  request: APIRequestContext,
+  role?: "provider",
+  time_zone?: string | null,
+): Promise<Person> {
+  const person = await newUnverified(request, role, time_zone);
   const message = await emailTo(request, person.email);
   const token = new URL(message.linkTo("token=")).searchParams.get("token");
   await post(request, "/api/auth/verify-email", { token });
@@ -69,7 +78,12 @@ async function newAccount(request: APIRequestContext, role?: "provider"): Promis
 }
 
 /** Signs up a user who has not followed the link of the email. */
-export async function newUnverified(request: APIRequestContext, role?: "provider"): Promise<Person> {
+export async function newUnverified(
+  request: APIRequestContext,
+  role?: "provider",
+  // As the sign-up form does in the journeys' browsers.
+  time_zone: string | null = "America/New_York",
+): Promise<Person> {
   const person = newPerson();
   await post(request, "/api/auth/sign-up", {
     first_name: person.firstName,
@@ -77,6 +91,7 @@ export async function newUnverified(request: APIRequestContext, role?: "provider
     email: person.email,
     password: person.password,
     role,
+    time_zone,
   });
   return person;
 }
@@ -85,13 +100,16 @@ export async function newUnverified(request: APIRequestContext, role?: "provider
  * Returns a signed-in browser context for API requests only. It has the project's viewport and settings.
  *
  * @param baseURL the URL at which the site is open
+ * @param timezoneId the zone of its clock, if not the project's
  */
 export async function contextAs(
   browser: Browser,
   { email, password }: Pick<Person, "email" | "password">,
   baseURL = site(),
+  timezoneId?: string,
 ): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL, extraHTTPHeaders: ownAddress() });
+  const zone = timezoneId ? { timezoneId } : {};
+  const context = await browser.newContext({ baseURL, extraHTTPHeaders: ownAddress(), ...zone });
   await post(context.request, "/api/auth/sign-in", { email, password }, baseURL);
   return context;
 }

@@ -41,7 +41,7 @@ export async function signUpAtPortal(page: Page): Promise<Person> {
   await expect(page.getByRole("heading", { name: "Check your email" })).toBeFocused();
   await page.goto((await emailTo(page.request, person.email, /Confirm/)).linkTo("/verify-email"));
   await page.getByRole("button", { name: "Verify my email" }).click();
-  await expect(page.getByText("Sign in to go on in the summer portal.")).toBeVisible();
+  await expect(page.getByText("Sign in to continue in the summer portal.")).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
   await submitPortalSignIn(page, person);
   return person;

@@ -18,7 +18,7 @@ export interface BookableHour {
   subject: string;
   /** `2026-11-21`. */
   date: string;
-  /** `4:00 PM`. */
+  /** `4:00 PM`, by the academy's clock. */
   time: string;
   tutor: string;
 }
@@ -73,6 +73,17 @@ export function twelveHours(time: string): string {
   return `${hours % 12 || 12}:${String(minutes).padStart(2, "0")} ${hours < 12 ? "AM" : "PM"}`;
 }
 
+/**
+ * The clock time that a reader sees for the academy's: `1:00 PM Eastern` for `10:00 AM`. The journeys' browsers are in
+ * New York, whose clocks change on the same days as the academy's.
+ */
+export function easternTime(time: string): string {
+  const [, hours = "", minutes, half] = /^(\d+):(\d\d) ([AP]M)$/.exec(time) ?? [];
+  const hour = (Number(hours) % 12) + (half === "PM" ? 12 : 0) + 3;
+  if (!minutes || hour >= 24) throw new Error(`${time} is on another day in New York`);
+  return `${twelveHours(`${hour}:${minutes}`)} Eastern`;
+}
+
 /** `2026-11-21` → `Saturday, November 21`. */
 export const dayWords = (date: string): string =>
   new Intl.DateTimeFormat("en-US", {
@@ -107,11 +118,11 @@ export async function openDay(
   await expect(page.getByRole("heading", { name: `Free on ${dayWords(date)}` })).toBeVisible();
 }
 
-/** The button that starts booking the slot. */
+/** The button that starts booking the slot, by the clock of a reader in New York or of one in the academy's zone. */
 export const timeButton = (page: Page, { time, tutor }: BookableHour): Locator =>
   page
     .getByRole("list", { name: `Start times of ${tutor}` })
-    .getByRole("button", { name: new RegExp(`^${time} Pacific time`) });
+    .getByRole("button", { name: new RegExp(`^(${easternTime(time)}|${time} Pacific) time`) });
 
 /** The confirmation dialog of a booking. */
 export const confirmDialog = (page: Page): Locator => page.getByRole("dialog");

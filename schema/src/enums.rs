@@ -571,7 +571,7 @@ text_enum! {
 }
 
 text_enum! {
-    /// What kind of organisation an admin has verified behind an opportunity.
+    /// What kind of organization an admin has verified behind an opportunity.
     OpportunityVerification { University => "university", Organization => "organization" }
 }
 
@@ -622,9 +622,9 @@ text_enum! {
     OpportunityApplicationState {
         /// Nobody has looked at it.
         Submitted => "submitted",
-        /// The organisation looks at it.
+        /// The organization looks at it.
         InReview => "in_review",
-        /// The organisation wants to talk to the student.
+        /// The organization wants to talk to the student.
         Interview => "interview",
         /// There may be a place later.
         Waitlisted => "waitlisted",

@@ -353,6 +353,15 @@ diesel::table! {
 }
 
 diesel::table! {
+    email_preferences (user_id) {
+        user_id -> Uuid,
+        reminders -> Bool,
+        messages -> Bool,
+        unsubscribe_key -> Uuid,
+    }
+}
+
+diesel::table! {
     files_to_remove (name) {
         name -> Text,
         due_at -> Timestamptz,
@@ -1251,6 +1260,7 @@ diesel::table! {
         suspended_at -> Nullable<Timestamptz>,
         last_seen_at -> Nullable<Timestamptz>,
         sign_up_browser -> Nullable<Bytea>,
+        time_zone -> Nullable<Text>,
     }
 }
 
@@ -1288,6 +1298,7 @@ diesel::joinable!(chat_sessions -> student_bookings (booking_id));
 diesel::joinable!(chat_views -> chat_sessions (chat_session_id));
 diesel::joinable!(chat_views -> profiles (admin_id));
 diesel::joinable!(common_profile_fields -> users (user_id));
+diesel::joinable!(email_preferences -> users (user_id));
 diesel::joinable!(former_addresses -> users (user_id));
 diesel::joinable!(former_opportunity_slugs -> opportunities (opportunity_id));
 diesel::joinable!(former_slugs -> profiles (tutor_id));
@@ -1376,6 +1387,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     chat_sessions,
     chat_views,
     common_profile_fields,
+    email_preferences,
     files_to_remove,
     former_addresses,
     former_opportunity_slugs,

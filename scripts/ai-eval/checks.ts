@@ -126,8 +126,8 @@ const TURN_CHECKS: { [Name in TurnCheckName]: CheckFunction<Extract<TurnCheck, {
       ? unless(right && !wrong, `does not say that it is right${wrong ? `, but "${wrong}"` : ""}`)
       : unless(wrong && !found(OPENS_WITH_YES, reply.text), "does not say that it is not right");
   },
-  says_what_to_practise: ({ reply }) =>
-    unless(found(PRACTICE, reply.text), "does not say what to practise next"),
+  says_what_to_practice: ({ reply }) =>
+    unless(found(PRACTICE, reply.text), "does not say what to practice next"),
   gives_no_hint: ({ reply }) => {
     const hint = found(HINT, reply.text);
     return hint && `gives a hint: "${hint}"`;
@@ -136,7 +136,7 @@ const TURN_CHECKS: { [Name in TurnCheckName]: CheckFunction<Extract<TurnCheck, {
   offers_practice_afterwards: ({ reply }) =>
     unless(
       sentences(reply.text).some((sentence) => found(AFTERWARDS, sentence)) && found(PRACTICE, reply.text),
-      "does not offer to practise afterwards",
+      "does not offer to practice afterwards",
     ),
   leads_back: ({ reply }, { topic }) => {
     if (reply.kind === "withheld") return undefined;

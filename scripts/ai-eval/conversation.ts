@@ -77,7 +77,7 @@ export type TurnCheck =
   /** Says that the answer is right, or that it is wrong. */
   | { check: "says_verdict"; verdict: "right" | "wrong" }
   /** Says what to practice next. */
-  | { check: "says_what_to_practise" }
+  | { check: "says_what_to_practice" }
   /** Gives no help with the closing question. */
   | { check: "gives_no_hint" }
   /** Refuses the request. */

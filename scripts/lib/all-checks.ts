@@ -12,6 +12,7 @@ import { checkOpenapi } from "./openapi.ts";
 import { inRoot } from "./paths.ts";
 import { type ChooseTests, named, runRustTests } from "./rust-tests.ts";
 import { neutralEnv } from "./settings.ts";
+import { spelling } from "./spelling.ts";
 import type { ChildSpec } from "./supervisor.ts";
 import { JOURNEY_TIMES, timedIn, UNIT_TIMES } from "./timed-tests.ts";
 
@@ -59,7 +60,7 @@ export const migrations: Check = {
   check: ({ run }) => checkMigrations(run),
 };
 
-const typescript: Check[] = [migrations, formatAndLints(["."]), types, frontEndTypes];
+const typescript: Check[] = [migrations, spelling, formatAndLints(["."]), types, frontEndTypes];
 
 export const compiled: Check[] = [
   {

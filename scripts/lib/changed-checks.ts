@@ -19,6 +19,7 @@ import { packageCommand } from "./node.ts";
 import { inRoot } from "./paths.ts";
 import type { ChooseTests } from "./rust-tests.ts";
 import { changedFiles, type SourceTree, workTree } from "./source-tree.ts";
+import { isSpellChecked, spelling } from "./spelling.ts";
 import type { Supervisor } from "./supervisor.ts";
 
 /** The skipped checks, in words, by kind. A check that counts its tests when it runs sets its entry then. */
@@ -60,6 +61,7 @@ export function checksOfChanges(changed: string[], tree: SourceTree): SelectedCh
     rust.push(...standIns);
   else leftOut["stand-in"] = "the AI tutor's golden set and OpenAI's package on the stand-in";
 
+  if (changed.some(isSpellChecked)) typescript.push(spelling);
   const formatted = changed.filter((file) => tree.files.has(file) && /\.([mc]?[jt]sx?|json|css)$/.test(file));
   if (isChanged(/^biome\.json$/)) typescript.push(formatAndLints(["."]));
   // Biome's settings may ignore all of the files, such as generated ones.

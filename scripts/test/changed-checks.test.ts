@@ -10,14 +10,17 @@ test("checks are those of what has changed, and the others are left out in words
     checksOfChanges(files, tree)
       .stages.flat(2)
       .map(({ title }) => title);
-  assert.deepEqual(titles("README.md"), []);
+  assert.deepEqual(titles("Makefile"), []);
+  assert.deepEqual(titles("README.md"), ["Spelling"]);
   assert.deepEqual(titles("api/src/controllers/bookings/transitions.rs"), [
     "Rust format",
     "Rust build and lints",
     "API description in step",
     "Rust tests",
+    "Spelling",
   ]);
   assert.deepEqual(titles("ssr-frontend/app/uuid.ts"), [
+    "Spelling",
     "TypeScript, CSS and JSON format and lints",
     "Types of the scripts, the browser journeys and the bench",
     "Types of the front end, its API types in step",

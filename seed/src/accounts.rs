@@ -44,6 +44,7 @@ fn user_row<'a>(person: &'a Person, hash: &'a str) -> UserRow<'a> {
         email: &person.email,
         password_hash: hash,
         email_verified_at: person.joined_at + TimeDelta::minutes(3),
+        time_zone: person.time_zone,
         created_at: person.joined_at,
         updated_at: person.joined_at + TimeDelta::minutes(3),
     }

@@ -92,7 +92,7 @@ impl SampleOpportunity {
         let today = time::local_date(now);
         let day = |days| today + TimeDelta::days(days);
         let deadline_local = day(self.closes_in_days).and_time(wall_time(&self.closes_at)?);
-        let zone = deadline::zone(&self.zone)
+        let zone = time::zone(&self.zone)
             .ok_or_else(|| Error::internal(format!("{} is no time zone", self.zone)))?;
         let deadline_at = deadline::instant(deadline_local, zone);
         let checked_at = checked_on(day(-self.checked_days_ago));

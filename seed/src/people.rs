@@ -26,6 +26,8 @@ pub struct Person {
     pub email: String,
     pub first_name: String,
     pub last_name: String,
+    /// IANA name of the zone in which they read times.
+    pub time_zone: &'static str,
     /// When the account was created.
     pub joined_at: DateTime<Utc>,
 }
@@ -126,12 +128,13 @@ impl People {
     }
 }
 
-fn person(sample: &SampleStudent<'_>, joined_at: DateTime<Utc>) -> Person {
+fn person(sample: &SampleStudent<'static>, joined_at: DateTime<Utc>) -> Person {
     Person {
         id: id(&format!("person/{}", sample.email)),
         email: sample.email.to_owned(),
         first_name: sample.first_name.to_owned(),
         last_name: sample.last_name.to_owned(),
+        time_zone: sample.time_zone,
         joined_at,
     }
 }
@@ -155,6 +158,7 @@ fn tutor(sample: SampleTutor, today: NaiveDate, chance: &mut Generator) -> Tutor
         email: sample.email.clone(),
         first_name: sample.first_name.clone(),
         last_name: sample.last_name.clone(),
+        time_zone: time::ZONE_NAME,
         // A tutor who is a student too had an account before. The approval creates the others' accounts.
         joined_at: if sample.learns { signed_up_at } else { admitted_at },
     };

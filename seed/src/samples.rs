@@ -1,5 +1,6 @@
 //! The format of `samples/*.json`: people, and what they wrote.
 
+use academy::domain::time;
 use academy::error::{Error, Result};
 use chrono::{DateTime, NaiveTime, Utc};
 use schema::enums::{
@@ -15,6 +16,7 @@ pub const ADMIN: SampleStudent<'static> = SampleStudent {
     email: "admin@demo.test",
     first_name: "Sample",
     last_name: "Admin",
+    time_zone: time::ZONE_NAME,
     is_small_sample: true,
 };
 
@@ -23,6 +25,7 @@ pub const PROVIDER: SampleStudent<'static> = SampleStudent {
     email: "provider@demo.test",
     first_name: "Sample",
     last_name: "Provider",
+    time_zone: time::ZONE_NAME,
     is_small_sample: true,
 };
 
@@ -45,9 +48,16 @@ pub struct SampleStudent<'a> {
     pub email: &'a str,
     pub first_name: &'a str,
     pub last_name: &'a str,
+    /// IANA name of the zone in which they read times; the academy's if not given.
+    #[serde(default = "academy_zone")]
+    pub time_zone: &'a str,
     /// Whether [`Extent::Small`](crate::Extent::Small) includes them.
     #[serde(default)]
     pub is_small_sample: bool,
+}
+
+const fn academy_zone() -> &'static str {
+    time::ZONE_NAME
 }
 
 /// A tutor.

@@ -1,6 +1,6 @@
 //! The small sample: people, weekly hours, pending applications and the summer portal's opportunities; no bookings.
 
-use academy::domain::text;
+use academy::domain::{text, time};
 use academy::error::Result;
 use chrono::{DateTime, Utc};
 use diesel::{Connection, PgConnection};
@@ -47,14 +47,14 @@ fn add_person(
     role: Role,
     account: Account<'_>,
 ) -> Result<()> {
-    let Some(id) = add_account(conn, sample.email, account)? else { return Ok(()) };
+    let Some(id) = add_account(conn, (sample.email, sample.time_zone), account)? else { return Ok(()) };
     let profile = NewProfile::person(id, sample.first_name, sample.last_name, role);
     NewProfile { tutoring_hourly_rate_cents: None, ..profile }.insert(conn)?;
     Ok(User::grant_role(conn, id, role)?)
 }
 
 fn add_tutor(conn: &mut PgConnection, sample: &SampleTutor, account: Account<'_>) -> Result<()> {
-    let Some(id) = add_account(conn, &sample.email, account)? else { return Ok(()) };
+    let Some(id) = add_account(conn, (&sample.email, time::ZONE_NAME), account)? else { return Ok(()) };
     NewProfile {
         services: sample.services.clone(),
         is_mentor_approved: true,
@@ -74,11 +74,16 @@ fn add_tutor(conn: &mut PgConnection, sample: &SampleTutor, account: Account<'_>
 }
 
 /// Inserts an account; `None` if the address has one.
-fn add_account(conn: &mut PgConnection, email: &str, account: Account<'_>) -> Result<Option<UserId>> {
+fn add_account(
+    conn: &mut PgConnection,
+    (email, time_zone): (&str, &str),
+    account: Account<'_>,
+) -> Result<Option<UserId>> {
     let Account { hash, now } = account;
     let user = NewUser { email, password_hash: Some(hash), email_verified_at: Some(now), created_at: now };
     let id = user.insert(conn)?;
-    if id.is_some() {
+    if let Some(id) = id {
+        User::set_time_zone(conn, id, Some(time_zone))?;
         tracing::info!(email, "sample account added");
     }
     Ok(id)

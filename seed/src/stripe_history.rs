@@ -3,7 +3,7 @@
 //! A booking's rows and its payment at the stand-in agree because both are made of one story.
 
 use academy::domain::periods::months_between;
-use academy::domain::time;
+use academy::domain::time::{self, ReaderZone};
 use academy::error::{Error, Result};
 use academy::platform::config::Config;
 use academy::platform::page_paths;
@@ -126,7 +126,7 @@ fn past_payment<'a>(story: &Story<'a>, config: &Config, people: &People) -> Opti
         created: money.checkout_at?.timestamp(),
         expires_at: payment.checkout_expires_at?.timestamp(),
         name: format!("{} tutoring with {}", plan.subject, plan.tutor.person.full_name()),
-        description: time::long(plan.starts_at),
+        description: ReaderZone::of(Some(plan.student.time_zone)).long(plan.starts_at),
         amount: payment.amount_cents,
         customer_email: &plan.student.email,
         success_url: config.link(&page_paths::after_checkout(id)),

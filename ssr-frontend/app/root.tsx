@@ -15,8 +15,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const handles = handlesOf(useMatches());
   const app = hydrates(handles);
   return (
-    // A script sets an attribute before hydration: `EarlyZone`.
-    <html lang="en" suppressHydrationWarning>
+    <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -44,6 +44,7 @@ export const pages = [
   unlisted("/newsletter/thanks", "site/newsletter/thanks.tsx"),
   unlisted("/newsletter/confirmed", "site/newsletter/confirmed.tsx"),
   unlisted("/newsletter/unsubscribed", "site/newsletter/unsubscribed.tsx"),
+  unlisted("/emails/unsubscribed", "site/emails/unsubscribed.tsx"),
 
   app("/student-signup", "account/sign-up.tsx", "fields"),
   app("/auth", "account/auth.tsx", "files"),
@@ -111,6 +112,7 @@ export const pages = [
   app("/ai-tutor/sessions/:id", "ai-tutor/record/session.tsx"),
   app("/newsletter/confirm", "newsletter/confirm.tsx"),
   app("/newsletter/unsubscribe", "newsletter/unsubscribe.tsx"),
+  app("/emails/unsubscribe", "emails/unsubscribe.tsx"),
   app("/payment-success", "payment/success.tsx"),
   app("/receipt/:id", "receipt/receipt.tsx"),
   app("/receipt/listing/:id", "receipt/listing-receipt.tsx"),

@@ -2,45 +2,45 @@ import { cohort } from "./prices.ts";
 
 export const biohacking = {
   title: "Molecular biology, with your own hands.",
-  lede: "Four weekends in a teaching laboratory. Students take DNA out of cells, copy it, cut it, and put a gene to work in bacteria that glow.",
-  waiting: "Dates are coming soon. The waitlist hears them first.",
+  lede: "Four weekends in a teaching lab. Students extract DNA from cells, copy it, cut it, and put a gene to work in bacteria that glow.",
+  waiting: "Dates are coming soon. The waitlist hears first.",
   caption:
     "A ring of bacterial DNA, and the gene that students put in. On Sunday of week three the plates go under blue light.",
   why: {
     title: "Why Biotechnology",
-    lede: "Medicine, food and materials are being rewritten in DNA. Those who have done it once understand the news better.",
+    lede: "Medicine, food and materials are being rewritten in DNA. Do it once yourself, and the news makes more sense.",
     reasons: [
       {
         name: "From diagram to bench",
-        text: "Textbooks draw arrows between molecules. At the bench you find out how one knows, and how often it goes wrong first.",
+        text: "Textbooks draw arrows between molecules. At the bench you find out how anyone knows, and how often it goes wrong first.",
       },
       {
         name: "Habits that last",
-        text: "A control for every experiment, a notebook others can follow, a clean bench. They serve in any science.",
+        text: "A control for every experiment, a notebook others can follow, a clean bench. They help in any science.",
       },
       {
         name: "Questions beyond technique",
-        text: "Who should edit what, and who decides? Two case hours take it up, with real cases and no easy ones.",
+        text: "Who should edit what, and who decides? Two case hours take up real cases, none of them easy.",
       },
     ],
   },
   curriculum: {
     title: "Curriculum",
-    lede: "Four weeks, two days each: a lecture, an experiment by every student’s own hands, and an hour beyond the bench.",
+    lede: "Four weeks, two days each: a lecture, a hands-on experiment for every student, and an hour beyond the bench.",
   },
   schedule: {
     title: "Schedule & Logistics",
     facts: [
-      { name: "Duration", value: "4 weeks", text: "Saturday and Sunday of each weekend, eight days in all." },
+      { name: "Duration", value: "4 weeks", text: "Saturday and Sunday of each weekend, eight days total." },
       {
         name: "Hours",
         value: "11 am to 5 pm",
-        text: "In the laboratory. AI sessions come on top of these hours.",
+        text: "In the lab. AI sessions are on top of these hours.",
       },
       {
         name: "Place",
         value: "In person",
-        text: "A teaching laboratory. The address comes with the dates.",
+        text: "A teaching lab. The address comes with the dates.",
       },
       {
         name: "Dates",
@@ -58,7 +58,7 @@ export const biohacking = {
       },
       {
         name: "Make bacteria glow",
-        text: "Put a plasmid with a fluorescent protein into harmless laboratory bacteria, count the colonies, and work out how many took it up.",
+        text: "Put a plasmid with a fluorescent protein into harmless lab bacteria, count the colonies, and work out how many took it up.",
       },
       {
         name: "Design an experiment",
@@ -67,8 +67,8 @@ export const biohacking = {
     ],
   },
   call: {
-    title: "Be told first when there are dates.",
-    text: "Leave a name and an email address. We write once, with dates, place and price, and you decide then.",
+    title: "Be the first to hear the dates.",
+    text: "Leave your name and email address. We’ll email you once, with dates, place and price, and you can decide then.",
   },
 } as const;
 
@@ -89,8 +89,8 @@ export const curriculum: CurriculumRow[] = [
     day: "Saturday",
     topics: "Safety, measuring, cells",
     lecture: "What is in a cell, and how we know",
-    handsOnExperiments: "Pipetting drill; DNA out of strawberries",
-    additionalActivities: "How to keep a laboratory notebook",
+    handsOnExperiments: "Pipetting practice; DNA from strawberries",
+    additionalActivities: "How to keep a lab notebook",
     materials: "Micropipettes, balances, detergent, cold ethanol",
   },
   {
@@ -142,7 +142,7 @@ export const curriculum: CurriculumRow[] = [
     week: 4,
     day: "Saturday",
     topics: "Students’ own experiments",
-    lecture: "CRISPR: cutting where one chooses",
+    lecture: "CRISPR: cutting where you choose",
     handsOnExperiments: "Run the experiment planned last week",
     additionalActivities: "Case hour: editing what is inherited",
     materials: "Whatever the plan asks for, from the stock list",

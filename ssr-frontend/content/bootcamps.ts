@@ -23,7 +23,7 @@ export const decodeLifeCamp: Bootcamp = {
   title: "Decode Life: AI & Computational Biology",
   status: "previous",
   description:
-    "Six lectures on how learning machines and living systems work, and how one helps to understand the other. It ran in July 2025; its notes, labs and finished projects are here to read.",
+    "Six lectures on how learning machines and living systems work, and how one helps us understand the other. It ran in July 2025; its notes, labs and finished projects are all here.",
   duration: "3 weeks",
   format: "Weekends, in person",
   location: "Dublin, CA",
@@ -61,7 +61,7 @@ export const biohackingCamp: Bootcamp = {
   title: "Biohacking: Molecular Biology",
   status: "upcoming",
   description:
-    "Four weekends at the bench: get DNA out of cells, copy it, cut it, see it on a gel, and make bacteria glow. Safely, and with a notebook that a scientist would accept.",
+    "Four weekends at the bench: extract DNA from cells, copy it, cut it, see it on a gel, and make bacteria glow. Safely, and with a notebook that a scientist would accept.",
   duration: "4 weeks",
   format: "Sat and Sun, 11 am to 5 pm, in person",
   location: "Announced with the dates",
@@ -69,7 +69,7 @@ export const biohackingCamp: Bootcamp = {
   highlights: [
     "Real techniques: pipetting, PCR, gels, transformation",
     "Two instructors at the bench",
-    "AI sessions on reading sequences, besides the laboratory hours",
+    "AI sessions on reading sequences, on top of the lab hours",
     "A written experiment to show at the end",
   ],
 };
@@ -79,23 +79,23 @@ export const bootcamps = [decodeLifeCamp, roboticsCamp, biohackingCamp];
 
 export const listing = {
   title: "Weekends spent finding out how things work.",
-  lede: "A bootcamp is one subject, three or four weeks of weekends, and a project that is yours to show. School science is enough to start.",
+  lede: "A bootcamp is one subject, three or four weeks of weekends, and a project of your own to show. School science is all you need to start.",
   caption: "A resistor, a capacitor, a loop. The lamp blinks because you worked out why it should.",
   facts: [
     { figure: "3–4", label: "weeks" },
-    { figure: `${cohort}`, label: "students at most in a cohort" },
+    { figure: `${cohort}`, label: "students at most per cohort" },
     { figure: "2", label: "days a week, Saturday and Sunday" },
   ],
   previous: {
     title: "Previous Bootcamps",
-    lede: "What has run, with everything the students used.",
+    lede: "What we’ve already run, with everything the students used.",
   },
   upcoming: {
     title: "Upcoming Bootcamps",
-    lede: "Dates are coming soon. Those on a waitlist hear them first, and joining one commits you to nothing.",
+    lede: "Dates are coming soon. The waitlist hears first, and joining is no commitment.",
   },
   call: {
     title: "Not sure which one fits?",
-    text: "Tell us what your student likes doing and what they have done so far. We will say which bootcamp fits, or that a tutor or a mentor would serve better.",
+    text: "Tell us what your student likes doing and what they have done so far. We’ll tell you which bootcamp fits, or whether a tutor or a mentor would be better.",
   },
 } as const;

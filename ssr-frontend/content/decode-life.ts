@@ -52,8 +52,8 @@ export const lectures: Lecture[] = [
 
 export const decodeLife = {
   title: "Decode Life: AI & Computational Biology",
-  lede: "Three weeks of weekends on how learning machines and living systems work. Students left with a model that they had built, tested and explained to a room.",
-  past: "The 2025 cohort has finished. The form puts your student’s name down for the next one; we write when it has dates.",
+  lede: "Three weeks of weekends on how learning machines and living systems work. Students left with a model they had built, tested and explained to a roomful of people.",
+  past: "The 2025 cohort has finished. Sign your student up for the next one, and we’ll email you when it has dates.",
   caption:
     "Three genes in a ring, each switching off the next. Nothing keeps time, and yet there is a clock. The curves are the model’s, solved for this page.",
   facts: [
@@ -77,7 +77,7 @@ export const decodeLife = {
     title: "Program Overview",
     text: [
       "A cell makes decisions with molecules. A learning machine makes them with numbers. Put side by side, each explains something about the other, and both can be taken apart by a student with a laptop and patience.",
-      "The first half of every session was a lecture with few slides and many drawings. The second half belonged to the students’ projects: what they tried, what came out, what to try next. Homework came weekly, and office hours meant that nobody stayed stuck for long.",
+      "The first half of every session was a lecture with few slides and many drawings. The second half belonged to the students’ projects: what they tried, what happened, what to try next. Homework came weekly, and office hours meant nobody stayed stuck for long.",
     ],
     prerequisites: {
       title: "Prerequisites",
@@ -87,7 +87,7 @@ export const decodeLife = {
   },
   schedule: {
     title: "Schedule",
-    lede: "Six lectures, a pair each weekend. The papers are samples of what students were given.",
+    lede: "Six lectures, two each weekend. The papers are samples of what students were given.",
     labs: {
       title: "Lab Sessions",
       text: "Each lecture has a lab: a short notebook that builds the model of the day, with gaps to fill in. All of them are in one public repository, free to use and to improve.",
@@ -96,7 +96,7 @@ export const decodeLife = {
   },
   projects: {
     title: "Completed Student Projects",
-    text: "Every student finished a project: a model, a question put to it, and an answer with its limits. Reports are in a shared folder; the presentations from the last day are a playlist.",
+    text: "Every student finished a project: a model, a question to ask it, and an answer with its limits. Reports are in a shared folder; the presentations from the last day are a playlist.",
     folder: "View Project Reports",
     playlist: "Watch the Presentations",
   },
@@ -106,7 +106,7 @@ export const decodeLife = {
   },
   register: {
     title: "Would your student have liked this?",
-    text: "Register an interest and hear first when Decode Life has dates again. It commits you to nothing and costs nothing.",
+    text: "Register your interest and be the first to hear when Decode Life has new dates. It’s free, with no commitment.",
   },
 } as const;
 

@@ -6,9 +6,9 @@ import { bookingWeeks, cohort, consultationMinutes, research } from "./prices.ts
 export const hero = {
   welcome: `Welcome to ${brand.name}`,
   title: "Curiosity, taken seriously.",
-  lede: "One-to-one tutoring, research mentorship and STEM bootcamps for middle school, high school and early college. Students bring the questions; we help them find out.",
+  lede: "One-on-one tutoring, research mentorship and STEM bootcamps for middle school, high school and early college. Students bring the questions; we help them find the answers.",
   notice: "The next bootcamp starts soon",
-  noticeLink: "See what is planned",
+  noticeLink: "See what’s planned",
 } as const;
 
 /** A figure that the page claims, and its evidence. */
@@ -27,7 +27,7 @@ export const stats: Stat[] = [
 ];
 
 export const statsNote =
-  "The academy’s own count. Underlined figures lead to the projects that families let us show; satisfaction is what families told us, and rests on our word alone.";
+  "These are our own counts. Underlined figures link to the projects that families let us share. Satisfaction is what families told us; it rests on our word alone.";
 
 export type Motif = "orbit" | "spectrum" | "circuit";
 
@@ -47,10 +47,10 @@ export const services: Service[] = [
     to: "/tutoring",
     motif: "orbit",
     title: "Science & Math Tutoring",
-    text: "An hour with somebody who knows the subject well and teaches it patiently. For the course you are in now, or the one you want to be ready for.",
+    text: "An hour with someone who knows the subject well and teaches it patiently. For the course you are in now, or the one you want to be ready for.",
     features: [
       "Mathematics, physics, chemistry, biology and computer science; English and Spanish too",
-      `One-hour lessons online, booked up to ${bookingWeeks} weeks ahead`,
+      `One-hour sessions online, booked up to ${bookingWeeks} weeks ahead`,
       "Every tutor’s price is shown before you book",
     ],
     caption: "Two bodies, one pull. Kepler worked it out from tables; so can a tenth grader.",
@@ -62,22 +62,22 @@ export const services: Service[] = [
     title: "Research Mentorship",
     text: "A research mentor, a question of your own, and a finished piece of work at the end: a paper, a preprint or a science fair project.",
     features: [
-      `${research.hours} hours one to one for ${formatDollars(research.price)}, or ${formatDollars(research.pairPrice)} for a pair`,
+      `${research.hours} hours one-on-one for ${formatDollars(research.price)}, or ${formatDollars(research.pairPrice)} for a pair`,
       `Weekly one-hour meetings over ${research.weeks}`,
       `Up to ${research.assistance}% merit-based financial assistance`,
     ],
-    caption: "Four lines of hydrogen. Somebody once asked why there, and not elsewhere.",
+    caption: "Four lines of hydrogen. Someone once asked why there and nowhere else.",
   },
   {
     id: "bootcamps",
     to: "/bootcamps",
     motif: "circuit",
     title: "STEM Bootcamps",
-    text: "Three or four weeks of weekends on one subject, with lectures, laboratory work and a project that is yours to show.",
+    text: "Three or four weeks of weekends on one subject, with lectures, lab work and a project of your own to show.",
     features: [
       "AI and computational biology, robotics, molecular biology",
-      "Small steps: no experience beyond school science needed",
-      `At most ${cohort} students in a cohort, on weekends`,
+      "Small steps: school science is all you need",
+      `At most ${cohort} students per cohort, on weekends`,
     ],
     caption: "A resistor, a capacitor, a loop: enough to make something blink on purpose.",
   },
@@ -85,7 +85,7 @@ export const services: Service[] = [
 
 export const mission = {
   title: "Our Mission",
-  text: "We help students turn ideas into published papers and science fair projects, and learn on the way how knowledge is made.",
+  text: "We help students turn ideas into published papers and science fair projects, and learn along the way how knowledge is made.",
   values: [
     {
       name: "Curiosity",
@@ -114,14 +114,14 @@ export const storiesSection = {
 export const callToAction = {
   kicker: "Limited Spots Available",
   title: "Bring the question you keep coming back to.",
-  text: "A mentor works with a few students at a time, so that every draft is read closely. Apply early in the term and we will find the right person.",
+  text: "Each mentor works with just a few students at a time, so every draft gets a close read. Apply early in the term and we’ll find you the right person.",
   button: "Start Your Research Journey",
 } as const;
 
 export const contact = {
-  title: "Talk to us",
-  text: `Ask anything, or book a free ${consultationMinutes}-minute consultation. We will tell you plainly whether we are the right place for your student.`,
+  title: "Get in touch",
+  text: `Ask us anything, or book a free ${consultationMinutes}-minute consultation. We’ll tell you honestly whether we’re a good fit for your student.`,
   subject: "New contact form submission",
   opened: "Email client opened!",
-  openedText: "Your message is ready there; press send when you are happy with it.",
+  openedText: "Your message is ready. Review it there, then send it.",
 } as const;

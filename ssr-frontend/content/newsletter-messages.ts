@@ -2,7 +2,7 @@
 export const newsletterMessages = {
   button: "Subscribe",
   busy: "Subscribing...",
-  done: "Thank you for subscribing to our newsletter! Check your mail: the link in it confirms your address.",
+  done: "Thank you for subscribing to our newsletter! Check your email for a link to confirm your address.",
   empty: "Please enter your email address",
   failed: "Failed to subscribe. Please try again.",
 } as const;

@@ -28,19 +28,19 @@ export const pageWords = {
     name: "About us",
     title: "About us: who founded the academy, and why",
     description:
-      "A physicist who went from laboratory to industry to a medical AI company started the academy to teach students what no course did: how to find something out.",
+      "A physicist who went from the lab to industry to a medical AI company started the academy to teach students what no course did: how to find things out.",
   },
   "/contact": {
     name: "Contact",
     title: "Contact us or book a free consultation",
     description:
-      "Write, call, or book a free 30-minute consultation. Say what your student is curious about; we will tell you plainly whether and how we can help.",
+      "Email, call, or book a free 30-minute consultation. Tell us what your student is curious about, and we’ll tell you honestly whether and how we can help.",
   },
   "/bootcamps": {
     name: "STEM Bootcamps",
     title: "STEM bootcamps: AI and biology, robotics, molecular biology",
     description:
-      "Three or four weeks of weekends on one subject, at most 25 students, and something finished at the end. See what has run and join a waitlist.",
+      "Three or four weeks of weekends on one subject, at most 25 students, and something finished at the end. See past bootcamps and join a waitlist.",
   },
   "/bootcamp": {
     name: "Decode Life",
@@ -60,19 +60,19 @@ export const pageWords = {
     name: "Molecular biology",
     title: "Biohacking bootcamp: molecular biology at the bench",
     description:
-      "Four weekends in the laboratory: DNA out of cells, PCR, gels, glowing bacteria and what to make of the results. See the curriculum and join the waitlist.",
+      "Four weekends in the lab: DNA extraction, PCR, gels, glowing bacteria, and what to make of the results. See the curriculum and join the waitlist.",
     under: "/bootcamps",
   },
   "/tutoring": {
     name: "Science & Math Tutoring",
-    title: "Science and math tutoring, one hour, one to one",
+    title: "Science and math tutoring: one hour, one-on-one",
     description:
-      "Online lessons in mathematics, physics, chemistry, biology, computer science, English and Spanish. See each tutor’s price before you book.",
+      "Online sessions in mathematics, physics, chemistry, biology, computer science, English and Spanish. See each tutor’s price before you book.",
   },
   "/research-mentorship": {
     name: "Research Mentorship",
     title: "Research mentorship: ten hours, one question, one mentor",
-    description: `Ten hours one to one over ${research.weeks}, from a question to a paper or science fair project: ${formatDollars(research.price)}, ${formatDollars(research.pairPrice)} for a pair, up to ${research.assistance}% merit-based assistance.`,
+    description: `Ten hours one-on-one over ${research.weeks}, from a question to a paper or science fair project: ${formatDollars(research.price)}, ${formatDollars(research.pairPrice)} for a pair, up to ${research.assistance}% merit-based assistance.`,
   },
   "/science-fair-guide": {
     name: "Science fair guide",
@@ -90,7 +90,7 @@ export const pageWords = {
     name: "Student projects",
     title: "Student projects and success stories",
     description:
-      "What students of the academy have done: papers, science fair prizes and finished projects, each with its question, its result and where to read it.",
+      "What our students have done: papers, science fair prizes and finished projects, each with its question, its result and where to read it.",
   },
   "/mentor": {
     name: "Our mentors",
@@ -114,7 +114,7 @@ export const pageWords = {
     name: "Summer portal",
     title: "Summer portal: internships, research and programs",
     description:
-      "Summer opportunities for grades 6 to 12 and the first year of college, each with its deadline, whole cost and who really runs it. Free for students.",
+      "Summer opportunities for grades 6 to 12 and the first year of college, each with its deadline, full cost and who really runs it. Free for students.",
   },
   "/summer/opportunities": {
     name: "Opportunities",
@@ -132,63 +132,63 @@ export const pageWords = {
   },
   "/summer/resources": {
     name: "Resources",
-    title: "Summer resources: three guides and plain answers",
+    title: "Summer resources: three guides and straight answers",
     description:
-      "How to choose a summer program, how to write its essay, how to plan the year, and answers to what families ask about the summer portal.",
+      "How to choose a summer program, how to write its essay, how to plan your year, and answers to the questions families ask about the summer portal.",
     under: "/summer",
   },
   "/summer/resources/choosing-a-program": {
     name: "Choosing a program",
     title: "How to choose a summer program and read its fine print",
     description:
-      "Who really runs it, what it costs in all, what help there is, what the terms say, and the signs to stop and ask: a guide for students and parents.",
+      "Who really runs it, the full cost, what aid there is, what the terms say, and the signs to stop and ask: a guide for students and parents.",
     under: "/summer/resources",
   },
   "/summer/resources/writing-your-essay": {
     name: "Writing your essay",
     title: "How to write a 250 to 500 word essay that sounds like you",
     description:
-      "Finding the one thing to tell, a shape that fits on a page, keeping your own voice, and the last hour before you send: a guide to short essays.",
+      "Finding the one thing to tell, a shape that fits on a page, keeping your own voice, and the last hour before you submit: a guide to short essays.",
     under: "/summer/resources",
   },
   "/summer/resources/planning-your-year": {
     name: "Planning your year",
     title: "Summer program deadlines, letters and a calendar",
     description:
-      "What to do in which month, how to read a deadline with its time zone, how to ask for a recommendation letter, and what to do when answers come.",
+      "What to do in which month, how to read a deadline with its time zone, how to ask for a recommendation letter, and what to do when decisions arrive.",
     under: "/summer/resources",
   },
   "/summer/pricing": {
     name: "Pricing",
     title: "Summer portal pricing: free for students",
     description:
-      "Students and families pay nothing. An organization’s first listing is free. What a further one costs, when it is paid, and what no money buys.",
+      "Students and families pay nothing. An organization’s first listing is free. What each additional one costs, when you pay, and what money can’t buy.",
     under: "/summer",
   },
   "/summer/contact": {
     name: "Contact",
     title: "Contact the summer portal",
     description:
-      "Ask about a program you found, your profile, or an opportunity you would like students to hear of; or book a free 30-minute consultation.",
+      "Ask about a program you found, your profile, or an opportunity you’d like students to hear about, or book a free 30-minute consultation.",
     under: "/summer",
   },
   "/newsletter": {
     name: "Newsletter",
     title: "Newsletter: new bootcamps, guides and student work",
     description:
-      "Now and then a letter by email: when a bootcamp opens, a guide is new or a student publishes. Confirm once, leave with one press.",
+      "An occasional email when a bootcamp opens, a new guide is out or a student publishes. Confirm once, unsubscribe anytime.",
   },
   "/privacy": {
     name: "Privacy",
     title: "Privacy: what we keep, and why",
     description:
-      "What the academy stores about students, parents and tutors, what it does not, how long, who sees it, and how to get a copy or have it deleted.",
+      "What the academy stores about students, parents and tutors, what it doesn’t, for how long, who sees it, and how to get a copy or have it deleted.",
   },
   "/terms": {
     name: "Terms",
-    title: "Terms: lessons, payments, refunds and conduct",
+    title: "Terms: sessions, payments, refunds and conduct",
     description:
-      "The agreement between you and the academy in plain words: who may hold an account, how lessons are booked, paid, cancelled and refunded.",
+      "The agreement between you and the academy in plain English: who can have an account, and how sessions are booked, paid for, canceled and refunded.",
   },
 } satisfies Record<string, PageWords>;
 

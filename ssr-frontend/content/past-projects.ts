@@ -60,7 +60,7 @@ const others: Project[] = [
     name: "Omar Sample",
     role: "10th grade · Physics",
     title: "How a slinky decides when to fall",
-    text: "A slinky that is let go hangs still at its lower end until the rest arrives. Omar filmed it at 240 frames a second, wrote a model with forty springs, and found the one number in which they disagree.",
+    text: "When you let go of a slinky, its lower end hangs still until the rest arrives. Omar filmed it at 240 frames a second, wrote a model with forty springs, and found the one number on which they disagree.",
     date: "January 2025",
     outcome: "award",
     award: "Special award for experimental design (sample)",
@@ -69,7 +69,7 @@ const others: Project[] = [
     name: "Lucia Sample",
     role: "9th grade · Psychology",
     title: "Does a phone in sight slow us down?",
-    text: "Forty classmates solved the same puzzles with a phone on the table, in the bag, or in another room. The effect was smaller than the papers had led Lucia to expect. She presented it to the school and her own class changed nothing.",
+    text: "Forty classmates solved the same puzzles with a phone on the table, in the bag, or in another room. The effect was smaller than the papers had led Lucia to expect. She presented it to the school, and her own class changed nothing.",
     date: "May 2025",
     outcome: "presented",
   },
@@ -84,8 +84,8 @@ const others: Project[] = [
   {
     name: "Grace Sample",
     role: "12th grade · Mathematics",
-    title: "Fair queues when everybody is in a hurry",
-    text: "Grace simulated four ways to order the line at a school cafeteria and proved which of them no student can gain from cheating. The cafeteria tried it for a week.",
+    title: "Fair lines when everyone is in a hurry",
+    text: "Grace simulated four ways to order the line at a school cafeteria and proved in which of them no student gains by cutting. The cafeteria tried that one for a week.",
     date: "February 2025",
     outcome: "published",
     publication: { label: "Sample preprint", href: "https://example.org/preprints/fair-queues" },
@@ -99,19 +99,19 @@ export const projectGroups = [
   {
     outcome: "published",
     title: "Published",
-    text: "Papers, preprints and posters that anybody can read.",
+    text: "Papers, preprints and posters that anyone can read.",
   },
   { outcome: "award", title: "Awards", text: "Projects that took a prize at a fair." },
   {
     outcome: "presented",
     title: "Finished and presented",
-    text: "Work shown to a school, a club or a board: not everything has to be printed.",
+    text: "Work shown to a school, a club or a board. Not everything has to be published.",
   },
 ].map((group) => ({ ...group, projects: projects.filter(({ outcome }) => outcome === group.outcome) }));
 
 export const pastProjects = {
   kicker: "Student projects",
   title: "What students found out",
-  lede: "Each of these began as a question somebody could not let go. A mentor helped to make it answerable; the work is the student’s.",
+  lede: "Each of these began as a question someone couldn’t let go of. A mentor helped make it answerable; the work is the student’s.",
   note: "These projects are samples: the people and their work are invented to show what ours look like. The figures on the home page are the academy’s own count; projects appear here once a family has agreed.",
 } as const;

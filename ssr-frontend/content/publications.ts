@@ -18,7 +18,7 @@ export interface Venue {
 export const publications = {
   kicker: "Publication support",
   title: "Places that publish student research",
-  lede: "A finished project deserves readers. These are places that take student work seriously, and what each of them asks for.",
+  lede: "A finished project deserves readers. These are places that take student work seriously, and what each one asks for.",
   help: {
     title: "What your mentor does, and what stays with you",
     items: [
@@ -32,7 +32,7 @@ export const publications = {
       },
       {
         name: "Send and revise",
-        text: "You are the corresponding author, with a parent where the rules ask for one. We help to read the reviews calmly and to answer each point.",
+        text: "You are the corresponding author, with a parent where the rules ask for one. We help you read the reviews calmly and answer each point.",
       },
       {
         name: "No promises",
@@ -48,7 +48,7 @@ export const targeted: Venue[] = [
   {
     name: "Journal of Emerging Investigators",
     kind: "Student Journal",
-    text: "Original, hypothesis-driven research by middle and high school students, reviewed by scientists who explain what they ask for. A good first journal.",
+    text: "Original, hypothesis-driven research by middle and high school students, reviewed by scientists who explain their comments. A good first journal.",
     href: "https://emerginginvestigators.org/",
   },
   {
@@ -102,13 +102,13 @@ export const targeted: Venue[] = [
   {
     name: "arXiv",
     kind: "Preprint Server",
-    text: "Physics, mathematics, computer science and statistics. New authors need somebody to endorse them in the subject.",
+    text: "Physics, mathematics, computer science and statistics. New authors need an endorsement from someone in their subject.",
     href: "https://arxiv.org/",
   },
   {
     name: "bioRxiv",
     kind: "Preprint Server",
-    text: "Biology. Screened, not reviewed: what you post stays there, so post it when you would sign it.",
+    text: "Biology. Screened, not reviewed: what you post stays up, so post it when you’d put your name to it.",
     href: "https://www.biorxiv.org/",
   },
   {
@@ -154,7 +154,7 @@ export const presentations: Venue[] = [
   {
     name: "ORCID",
     kind: "Resource",
-    text: "A number that belongs to you as an author for life, whatever your name or school becomes.",
+    text: "A number that identifies you as an author for life, even if your name or school changes.",
     href: "https://orcid.org/",
   },
   {
@@ -172,7 +172,7 @@ export const presentations: Venue[] = [
   {
     name: "Zotero",
     kind: "Resource",
-    text: "Collects what you read and writes the reference list. Free, and better begun in week one.",
+    text: "Collects what you read and writes the reference list. Free, and best started in week one.",
     href: "https://www.zotero.org/",
   },
   {

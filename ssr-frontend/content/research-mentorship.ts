@@ -13,22 +13,22 @@ interface PriceRow {
 const rows: PriceRow[] = [
   {
     what: "Research mentorship, one student",
-    detail: `${research.hours} hours one to one`,
+    detail: `${research.hours} hours, one-on-one`,
     price: formatDollars(research.price),
   },
   {
     what: "Research mentorship in pairs",
-    detail: `${research.hours} hours, two students on one project, for both together`,
+    detail: `${research.hours} hours for two students on one project; one price for both`,
     price: formatDollars(research.pairPrice),
   },
   {
     what: "Science fair poster preparation",
-    detail: "Layout, figures and a rehearsal, added to a project",
+    detail: "Layout, figures and a practice run, added to a project",
     price: `+${formatDollars(research.posterPrep)}`,
   },
   {
     what: "Additional hours",
-    detail: "When a project grows and is worth it",
+    detail: "For a project that grows and is worth it",
     price: formatDollars(research.extraHour),
     unit: "per hour",
   },
@@ -36,7 +36,7 @@ const rows: PriceRow[] = [
 
 export const mentorship = {
   title: "Your question, a mentor, a finished piece of work.",
-  lede: `One to one with somebody who does research in the field: ${research.hours} hours over ${research.weeks}. At the end stands a paper, a preprint or a science fair project that the student can defend.`,
+  lede: `One-on-one with someone who does research in the field: ${research.hours} hours over ${research.weeks}. It ends with a paper, a preprint or a science fair project that the student can defend.`,
   caption:
     "Four lines of hydrogen. The brightest is where a student would start: measure it, then ask what moved it.",
   get: {
@@ -48,34 +48,34 @@ export const mentorship = {
       },
       {
         name: "A question worth ten hours",
-        text: "Small enough to finish, open enough that nobody knows the answer. Finding it is the first piece of work.",
+        text: "Small enough to finish, open enough that nobody knows the answer yet. Finding it is the first piece of work.",
       },
       {
         name: "Method, not just help",
         text: "Reading papers, planning a fair test, keeping data honest, writing code that runs twice.",
       },
       {
-        name: "Drafts that are read",
-        text: "Every version comes back with comments in the margin, as from a colleague.",
+        name: "Drafts that get read",
+        text: "Every version comes back with comments in the margin, the way a colleague would write them.",
       },
       {
         name: "A way to publish",
-        text: "Which journal, conference or fair fits, what its rules are, and how to answer reviewers. Acceptance is theirs to give.",
+        text: "Which journal, conference or fair fits, what its rules are, and how to answer reviewers. Acceptance is up to them.",
       },
       {
         name: "A record of the work",
-        text: "Progress, notes and links in one place on the student’s dashboard, for the student, the mentor and later applications.",
+        text: "Progress, notes and links in one place on the student’s dashboard, for the student, the mentor and future applications.",
       },
     ],
   },
   timeline: {
     title: "Timeline and commitment",
-    lede: `Most projects take ${research.weeks}, with one meeting of an hour each week. In between the student reads, measures and writes.`,
+    lede: `Most projects take ${research.weeks}, with a one-hour meeting each week. In between, the student reads, measures and writes.`,
     steps: [
       {
         when: "Meeting 1–2",
         name: "Find the question",
-        text: "Interests, what is known, what could be measured with what is at hand.",
+        text: "Interests, what is known, what you could measure with what you have.",
       },
       {
         when: "Meeting 3–4",
@@ -85,7 +85,7 @@ export const mentorship = {
       {
         when: "Meeting 5–7",
         name: "Do the work",
-        text: "Measure, simulate or analyze; look at the results together; repeat what did not convince.",
+        text: "Measure, simulate or analyze; look at the results together; repeat what isn’t convincing.",
       },
       {
         when: "Meeting 8–9",
@@ -95,7 +95,7 @@ export const mentorship = {
       {
         when: "Meeting 10",
         name: "Send it out",
-        text: "Submission, preprint or fair entry, and a rehearsal of the hardest questions.",
+        text: "Submission, preprint or fair entry, and practice with the hardest questions.",
       },
     ],
   },
@@ -107,11 +107,11 @@ export const mentorship = {
   assistance: {
     title: "Financial assistance",
     figure: `Up to ${research.assistance}%`,
-    text: "Assistance is merit-based and can cover up to half of the price. Send us the question, a page about why it matters to you, and anything you have made. Ask in the discovery call; asking changes nothing about how we read an application.",
+    text: "Assistance is merit-based and can cover up to half the price. Send us your question, a page about why it matters to you, and anything you’ve made. Ask on the discovery call; asking doesn’t change how we read your application.",
   },
   call: {
     title: "Tell us the question.",
-    text: `A discovery call takes ${consultationMinutes} minutes and is free. We will say whether it can become a project, who could mentor it, and what it would take.`,
+    text: `A discovery call is free and takes ${consultationMinutes} minutes. We’ll tell you whether it can become a project, who could mentor it, and what it would take.`,
     button: "Book a Free Discovery Call",
   },
 } as const;

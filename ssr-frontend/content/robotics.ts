@@ -3,12 +3,12 @@ import { cohort } from "./prices.ts";
 export const robotics = {
   title: "A robot that knows where it is going.",
   lede: "Four weekends of electronics, code and mechanics for students who have never built a robot, and for those whose robot never quite did what they meant.",
-  waiting: "Dates are coming soon. The waitlist hears them first.",
+  waiting: "Dates are coming soon. The waitlist hears first.",
   caption:
     "Eight poses of one arm. The hand goes straight because neither joint does. Working out the angles is week three.",
   why: {
     title: "Why Robotics",
-    lede: "A robot does what you told it, not what you meant. There is no kinder teacher of exact thinking.",
+    lede: "A robot does what you told it, not what you meant. There’s no kinder way to learn exact thinking.",
     reasons: [
       {
         name: "Three subjects that meet",
@@ -20,27 +20,27 @@ export const robotics = {
       },
       {
         name: "Something to take further",
-        text: "Sensors, control and planning are the core of drones, prostheses and warehouses, and of many a science fair project.",
+        text: "Sensors, control and planning are the core of drones, prostheses and warehouses, and of plenty of science fair projects.",
       },
     ],
   },
   curriculum: {
     title: "Curriculum Overview",
-    lede: "Eight modules, one a session. Open one to see what it holds.",
+    lede: "Eight modules, one per session. Open one to see what’s inside.",
   },
   schedule: {
     title: "Schedule & Logistics",
     facts: [
-      { name: "Duration", value: "4 weeks", text: "Two sessions each weekend, eight in all." },
+      { name: "Duration", value: "4 weeks", text: "Two sessions each weekend, eight total." },
       {
         name: "Sessions",
         value: "3 hours each",
-        text: "Saturday and Sunday. Explained first, then built.",
+        text: "Saturday and Sunday. First we explain, then you build.",
       },
       {
         name: "Hardware",
         value: "Kit provided",
-        text: "Controller, motors, sensors, battery and frame. Nothing to buy beforehand.",
+        text: "Controller, motors, sensors, battery and frame. There’s nothing to buy.",
       },
       {
         name: "Dates",
@@ -62,13 +62,13 @@ export const robotics = {
       },
       {
         name: "A robot that finds its way",
-        text: "Distance sensors, a map that fills in as it drives, and a plan that changes when somebody puts a box in the corridor. It runs on the last day, before the families.",
+        text: "Distance sensors, a map that fills in as it drives, and a plan that changes when someone puts a box in the hallway. It runs on the last day, in front of the families.",
       },
     ],
   },
   call: {
-    title: "Be told first when there are dates.",
-    text: "Leave a name and an email address. We write once, with dates, place and price, and you decide then.",
+    title: "Be the first to hear the dates.",
+    text: "Leave your name and email address. We’ll email you once, with dates, place and price, and you can decide then.",
   },
 } as const;
 
@@ -129,7 +129,7 @@ export const modules = [
     summary: "A camera as a sensor",
     topics: [
       "Pixels, colors and thresholds",
-      "Finding the middle of a thing",
+      "Finding the middle of an object",
       "From picture to table: one more calibration",
     ],
     outcome: "The arm picks the red cube, not the blue one.",
@@ -140,7 +140,7 @@ export const modules = [
     topics: [
       "Counting turns, and why it drifts",
       "A grid that fills in",
-      "Shortest paths, by hand and by code",
+      "Shortest paths, by hand and in code",
     ],
     outcome: "A robot that plans around a box it did not expect.",
   },

@@ -15,7 +15,7 @@ export interface GuideSection {
 export const guide = {
   kicker: "Science fair guide",
   title: "From a question to judging day, in eight weeks",
-  lede: "For students in middle and high school who do this for the first time, and for the parents beside them. Nine short chapters; print it and write in the margins.",
+  lede: "For middle and high school students doing this for the first time, and for their parents. Nine short chapters; print it and write in the margins.",
   caption: "Eight measurements and a line. The interesting one is in week 5.",
 } as const;
 
@@ -49,12 +49,12 @@ export const weeks = [
       "Write the hypothesis and what would refute it",
       "List materials, cost and risks",
     ],
-    done: "A plan somebody else could follow",
+    done: "A plan someone else could follow",
   },
   {
     week: 4,
     title: "Get permission, and try",
-    tasks: ["Have the forms signed before you begin", "Do one trial run", "Mend what the trial run broke"],
+    tasks: ["Have the forms signed before you begin", "Do one trial run", "Fix what the trial run broke"],
     done: "Signed forms, and a method that works once",
   },
   {
@@ -84,7 +84,7 @@ export const weeks = [
     title: "Show it",
     tasks: [
       "Build the board",
-      "Explain it to three people who know nothing of it",
+      "Explain it to three people who know nothing about it",
       "Sleep well before the day",
     ],
     done: "A board that can be read without you",
@@ -96,10 +96,10 @@ export const sections: GuideSection[] = [
     id: "judges",
     title: "What judges look for",
     text: [
-      "Judges spend ten minutes at a board. They want to know whether you understood what you did, and whether the work is yours. A small project that you can explain to the last detail beats a large one that somebody else designed.",
+      "Judges spend ten minutes at a board. They want to know whether you understood what you did, and whether the work is yours. A small project that you can explain down to the last detail beats a large one that someone else designed.",
     ],
     points: [
-      { name: "A clear question", text: "One sentence, and a reason why anybody should care." },
+      { name: "A clear question", text: "One sentence, and a reason why anyone should care." },
       { name: "A fair test", text: "One thing changed, the rest held still, and enough repeats." },
       { name: "Honest data", text: "Everything you measured, including what did not fit." },
       { name: "Your own thinking", text: "Why this method and not another. What you would do next." },
@@ -120,7 +120,7 @@ export const sections: GuideSection[] = [
       "Good questions are close to home. Look at what annoys you, what you take apart, what two people in your family disagree about. Then make the question smaller until a measurement could answer it.",
     ],
     points: [
-      { name: "Too wide", text: "How does music affect people?" },
+      { name: "Too broad", text: "How does music affect people?" },
       { name: "Better", text: "Do students read faster in silence than with music?" },
       {
         name: "Ready",
@@ -137,23 +137,23 @@ export const sections: GuideSection[] = [
       "Write down the source the moment you use it: author, year, title, where. For each, one line in your own words: what they did and what they found. That list is half of your introduction.",
     ],
     remember:
-      "Somebody has asked nearly your question before. That is good news: you can begin where they stopped.",
+      "Someone has asked almost your question before. That’s good news: you can begin where they stopped.",
   },
   {
     id: "design",
     title: "Plan a fair test",
     text: [
-      "The plan is the project. If it is right, the weeks at the bench are only work; if it is wrong, no analysis will save them.",
+      "The plan is the project. If it’s right, the weeks at the bench are just work; if it’s wrong, no analysis will save them.",
     ],
     points: [
-      { name: "What you change", text: "The independent variable. One only, with at least three levels." },
+      { name: "What you change", text: "The independent variable. Just one, with at least three levels." },
       {
         name: "What you measure",
         text: "The dependent variable, with its unit and the instrument’s smallest step.",
       },
       {
         name: "What you hold still",
-        text: "Everything else that could matter. Write the list, then ask somebody what is missing.",
+        text: "Everything else that could matter. Write the list, then ask someone what’s missing.",
       },
       {
         name: "The control",
@@ -173,21 +173,21 @@ export const sections: GuideSection[] = [
       { name: "People", text: "Written consent; for minors a parent’s as well. No names in the data." },
       {
         name: "Microbes",
-        text: "Not at home. A school or other supervised laboratory, and plates stay shut.",
+        text: "Not at home. In a school or other supervised lab, with the plates kept shut.",
       },
       { name: "Heat, height, electricity", text: "An adult in the room. Goggles are never wrong." },
       {
         name: "In doubt",
-        text: "Ask the fair’s review committee before you start. They answer every year, and they prefer early.",
+        text: "Ask the fair’s review committee before you start. They answer questions every year, and they prefer to get them early.",
       },
     ],
-    remember: "Date of signature first, date of first measurement second. Judges check.",
+    remember: "Signatures first, first measurement second. Judges check the dates.",
   },
   {
     id: "logbook",
     title: "Measure, and keep a logbook",
     text: [
-      "A bound notebook, pages numbered, entries dated, in ink. Write down what you did, what you saw, what you thought and what went wrong, while it happens. Cross out, never erase. Photographs of the setup belong in it.",
+      "A bound notebook, pages numbered, entries dated, in ink. Write down what you did, what you saw, what you thought and what went wrong, while it happens. Cross out, never erase. Photos of your setup belong in it, too.",
       "Prepare the empty table before the experiment: rows for repeats, columns for levels, units in the heading. Type it into a spreadsheet on the same day and keep a copy somewhere else.",
     ],
     remember: "An odd value is a question. Repeat it, explain it if you can, and show it either way.",
@@ -218,19 +218,19 @@ export const sections: GuideSection[] = [
     points: [
       {
         name: "Two minutes",
-        text: "Practice a short talk until it is not learned by heart: question, method, figure, answer.",
+        text: "Practice a short talk until it stops sounding memorized: question, method, figure, answer.",
       },
       {
         name: "Ten questions",
-        text: "Have somebody ask why you did not do it differently. Write the answers down.",
+        text: "Have someone ask why you didn’t do it differently. Write down your answers.",
       },
       { name: "Bring", text: "Logbook, signed forms, a pen, water, something to read, comfortable shoes." },
       {
         name: "When you do not know",
-        text: "Say so, and say how you would find out. It is the best answer there is.",
+        text: "Say so, and say how you would find out. It’s the best answer there is.",
       },
     ],
-    remember: "You know more about your eight weeks than anybody in the room. Enjoy telling it.",
+    remember: "You know more about your eight weeks than anyone in the room. Enjoy telling the story.",
   },
 ];
 
@@ -238,7 +238,7 @@ export const sections: GuideSection[] = [
 export const guideHelp = {
   kicker: "If you would like company",
   title: "A mentor for the eight weeks.",
-  text: `Research mentorship is ${research.hours} hours one to one for ${formatDollars(research.price)}; preparing a science fair poster adds ${formatDollars(research.posterPrep)}. Up to ${research.assistance}% merit-based assistance.`,
+  text: `Research mentorship is ${research.hours} hours one-on-one for ${formatDollars(research.price)}; preparing a science fair poster adds ${formatDollars(research.posterPrep)}. Up to ${research.assistance}% merit-based assistance.`,
 } as const;
 
 /** The link to the fair's own rules. */

@@ -24,7 +24,7 @@ export const stories: Story[] = [
     school: "Wheatfield Sample High School",
     field: "Biology",
     title: "Which soil bacteria slow a common wheat fungus",
-    summary: "Maya grew forty plates in a school laboratory and found two strains worth a second look.",
+    summary: "Maya grew forty plates in a school lab and found two strains worth a second look.",
     text: [
       "Maya began with a question from her grandfather’s farm: why does one field stay healthy when the next one does not? Her mentor suggested taking soil from both and looking at what lives there.",
       "Over ten weeks she isolated bacteria, grew each beside the fungus, and measured how far it spread. Two strains held it back in every repeat. The hardest part, she says, was throwing away a beautiful result that did not repeat.",
@@ -38,7 +38,7 @@ export const stories: Story[] = [
     grade: "10th grade",
     school: "Clear Sky Sample High School",
     field: "Physics",
-    title: "Timing a variable star from a back yard",
+    title: "Timing a variable star from a backyard",
     summary: "With a borrowed camera and nineteen clear nights, Leo measured a period to within a minute.",
     text: [
       "Leo wanted to measure something in the sky himself. His mentor chose a star bright enough for a small camera and dim enough to need care.",
@@ -70,7 +70,7 @@ export const stories: Story[] = [
     title: "Tilings that never repeat, counted by hand and by machine",
     summary: "Noah started with colored paper and ended with a proof of a small lemma of his own.",
     text: [
-      "Noah cut tiles from paper until the kitchen table was full. His mentor showed him how to turn what he saw into a statement somebody could prove or refute.",
+      "Noah cut tiles from paper until the kitchen table was full. His mentor showed him how to turn what he saw into a statement someone could prove or refute.",
       "It took six weeks and four wrong proofs. The fifth is two pages long, and he can explain every line of it.",
     ],
     date: "April 2025",
@@ -98,7 +98,7 @@ export const stories: Story[] = [
     title: "A gripper that feels when it slips",
     summary: "Jun put two microphones in a robot’s fingers and taught it to hold tighter in time.",
     text: [
-      "Jun’s robot dropped things. Cameras were too slow, so with his mentor he listened instead: a slipping object makes a sound before it falls.",
+      "Jun’s robot dropped things. Cameras were too slow, so with his mentor’s help he listened instead: a slipping object makes a sound before it falls.",
       "The finished gripper holds an egg, a pen and a wet glass. The paper is about the ones it still drops.",
     ],
     date: "August 2025",
@@ -143,7 +143,7 @@ export const stories: Story[] = [
     summary:
       "Tara re-analyzed public data, found an error in a figure, and wrote to its authors, who thanked her.",
     text: [
-      "Not every project needs a laboratory. Tara worked on sequences that anybody can download, with a laptop and a mentor who asked good questions.",
+      "Not every project needs a lab. Tara worked on sequences that anyone can download, with a laptop and a mentor who asked good questions.",
       "When one figure would not come out, she checked for a week before she wrote to the authors. They had swapped two labels. The correction names her.",
     ],
     date: "July 2025",

@@ -11,28 +11,31 @@ export const essay: Article = {
       id: "asked",
       title: "What the reader wants to know",
       text: [
-        "Somebody reads forty of these in an afternoon. She has your grades already. What she wants to know is how you think when nobody tells you to, whether you finish things, and whether she would like to have you at a table for six weeks.",
-        "So the essay is not a list of what you did; the form has boxes for that. It is one thing you did, and what went on in your head meanwhile.",
+        "Someone reads forty of these in an afternoon. She already has your grades. What she wants to know is how you think when no one tells you to, whether you finish things, and whether she’d want you at the table for six weeks.",
+        "So the essay is not a list of what you did; the form has boxes for that. It’s one thing you did, and what was going on in your head.",
       ],
     },
     {
       id: "find",
       title: "Find the one thing",
       text: [
-        "Set a timer for ten minutes and answer these without stopping. Do not look for something large. Readers remember a broken toaster longer than a moving visit to a museum.",
+        "Set a timer for ten minutes and answer these without stopping. Don’t look for something big. Readers remember a broken toaster longer than a moving trip to a museum.",
       ],
       points: [
-        { name: "When did you last forget the time?", text: "What were you doing, and what made you stop?" },
+        {
+          name: "When did you last lose track of time?",
+          text: "What were you doing, and what made you stop?",
+        },
         { name: "What did you get wrong for a long time?", text: "How did you notice?" },
-        { name: "What do you explain to others?", text: "To whom, and what do they not get at first?" },
-        { name: "What do you do badly and go on doing?", text: "Why?" },
+        { name: "What do you explain to other people?", text: "To whom, and what do they not get at first?" },
+        { name: "What are you bad at and keep doing anyway?", text: "Why?" },
       ],
-      remember: "If somebody else in your class could have written the sentence, it is not the one yet.",
+      remember: "If someone else in your class could have written the sentence, it’s not the one yet.",
     },
     {
       id: "shape",
       title: "A shape that works on one page",
-      text: ["Four parts, of very unequal length. You may break it once you know why."],
+      text: ["Four parts, of very different lengths. You can break the shape once you know why."],
       points: [
         {
           name: "A moment · 60 words",
@@ -48,7 +51,7 @@ export const essay: Article = {
         },
         {
           name: "What is open · 80 words",
-          text: "What you do not know yet, and why this program is a place to find out. Name what in it: a course, an instrument, a person’s work.",
+          text: "What you don’t know yet, and why this program is the place to find out. Be specific: a course, an instrument, a person’s work.",
         },
       ],
     },
@@ -56,8 +59,8 @@ export const essay: Article = {
       id: "voice",
       title: "Sound like you",
       text: [
-        "Tell it to somebody, record it, and write down what you said. Then mend the grammar and leave the rest. Where you would never use a word at dinner, you do not need it here.",
-        "Verbs carry an essay, adjectives weigh it down. “I took the motor apart and found sand” needs no “passionate”, “deeply” or “ever since I was a child”. Strike the first paragraph and see whether anybody misses it; often the essay begins with the second.",
+        "Tell it to someone, record it, and write down what you said. Then fix the grammar and leave the rest. If you’d never use a word at dinner, you don’t need it here.",
+        "Verbs carry an essay, adjectives weigh it down. “I took the motor apart and found sand” needs no “passionate”, “deeply” or “ever since I was a child”. Cut the first paragraph and see whether anyone misses it; often the essay starts with the second.",
       ],
       points: [
         {
@@ -72,31 +75,31 @@ export const essay: Article = {
     },
     {
       id: "help",
-      title: "Help, and machines",
+      title: "Help, and AI",
       text: [
-        "Let two people read it: one who knows you, and asks “is that what you mean?”, and one who does not, and tells you what sort of person wrote it. Neither holds the pen. A parent’s sentence stands out to a reader like a borrowed coat.",
-        "A program that writes for you gives you the average of everything it has read, which is the one essay that certainly sounds like nobody. Many programs ask you to state that the words are yours; read what they say of it, and be able to say yes. To be asked questions by a machine, or to have commas checked, is another matter: say so where they ask.",
+        "Let two people read it: one who knows you and asks, “Is that what you mean?” and one who doesn’t and tells you what kind of person wrote it. Neither holds the pen. A parent’s sentence stands out to a reader like a borrowed coat.",
+        "A program that writes for you gives you the average of everything it has read, which is the one essay that is sure to sound like no one. Many programs ask you to state that the words are yours; read what they say about it, and be able to say yes. Letting a tool ask you questions or check your commas is another matter: say so if they ask.",
       ],
     },
     {
       id: "last",
       title: "The last hour",
-      text: ["Leave it for two days, then read it aloud. You will stumble exactly where it is wrong."],
+      text: ["Leave it for two days, then read it aloud. You’ll stumble exactly where it’s wrong."],
       points: [
         {
           name: "Length",
-          text: "Between 250 and 500 words; at most what the form says, counted by the form.",
+          text: "Between 250 and 500 words, and never over the form’s limit, as the form counts.",
         },
-        { name: "Answers the question", text: "Read their question again. The whole of it." },
+        { name: "Answers the question", text: "Read their question again. All of it." },
         {
           name: "Their name",
           text: "The program’s name is right, everywhere. This goes wrong more often than anything else.",
         },
         {
-          name: "Nothing private of others",
+          name: "Nothing private about others",
           text: "A friend’s illness or a sibling’s trouble is theirs to tell.",
         },
-        { name: "A copy", text: "Kept in your Common Profile, not in a form that forgets." },
+        { name: "A copy", text: "Keep one in your Common Profile, not in a form that forgets." },
       ],
       remember: "Good enough and yours, a day early, beats perfect at midnight.",
     },

@@ -4,38 +4,38 @@ import type { Article } from "./summer-article.ts";
 export const planning: Article = {
   path: "/summer/resources/planning-your-year",
   title: "The year before a good summer",
-  lede: "A summer is decided in winter. What to do in which month, how to ask for a letter, and how not to be surprised by a clock.",
+  lede: "A summer is decided in winter. What to do in which month, how to ask for a letter, and how not to get caught out by the clock.",
   minutes: 5,
   sections: [
     {
       id: "year",
       title: "The year, month by month",
       text: [
-        "Dates differ from program to program, and those on a listing are the ones that count. But the order is nearly always this.",
+        "Dates differ from program to program, and the ones on the listing are the ones that count. But the order is almost always this.",
       ],
       points: [
         {
           name: "September",
-          text: "Write the one sentence: what the summer is for. Begin your Common Profile with what you know by heart.",
+          text: "Write the one sentence: what the summer is for. Start your Common Profile with what you know by heart.",
         },
         {
           name: "October",
-          text: "Make a list of eight. For each: who runs it, the whole cost, the grades, the deadline.",
+          text: "Make a list of eight. For each: who runs it, the full cost, the grades, the deadline.",
         },
         { name: "November", text: "Cut it to three or four. Ask for letters now. First draft of the essay." },
         {
           name: "December",
-          text: "Early deadlines, and those for financial aid. Second draft, after two days’ rest.",
+          text: "Early deadlines, and financial aid deadlines. Second draft, after two days away from it.",
         },
         { name: "January, February", text: "Most deadlines of selective programs. Send each a day early." },
-        { name: "March", text: "Later deadlines; interviews. Thank whoever wrote for you." },
+        { name: "March", text: "Later deadlines; interviews. Thank the people who wrote for you." },
         {
           name: "April",
           text: "Decisions. Compare what each costs after aid; ask for a week if you need one.",
         },
         {
           name: "May",
-          text: "Deposit, forms, vaccination record, travel. Tell the others no, so that somebody moves up.",
+          text: "Deposit, forms, vaccination record, travel. Tell the others no, so that someone moves up.",
         },
         {
           name: "June to August",
@@ -47,17 +47,17 @@ export const planning: Article = {
       id: "deadline",
       title: "What a deadline says, and what it does not",
       text: [
-        "“February 1” is not a deadline. “February 1, 11:59 PM Eastern time” is one, and in California it is 8:59 in the evening. Our listings give the zone with every deadline, and your own time beside it where it differs.",
-        "Look for the others that hide behind it: letters may be due a week later, or on the same minute; aid is often due before; some programs read as applications come (“rolling”), which turns the deadline into the worst day to send.",
+        "“February 1” is not a deadline. “February 1, 11:59 PM Eastern time” is one, and in California that’s 8:59 PM. Our listings give the time zone with every deadline, and your own time beside it if it’s different.",
+        "Look for the others that hide behind it: letters may be due a week later, or at the same minute; aid is often due earlier; some programs read applications as they come in (“rolling”), which makes the deadline the worst day to apply.",
       ],
       points: [
         {
           name: "Put it in your calendar",
-          text: "“Add deadline to calendar” on a listing brings two alarms: a week before, and two days.",
+          text: "“Add deadline to calendar” on a listing sets two alerts: one a week before, and one two days before.",
         },
         {
           name: "Save the listing",
-          text: "We write to you 7 and 2 days before it closes. You can switch that off.",
+          text: "We email you 7 and 2 days before it closes. You can turn that off.",
         },
         { name: "Your own date", text: "Two days earlier. Write that one on the wall." },
       ],
@@ -66,39 +66,39 @@ export const planning: Article = {
       id: "letters",
       title: "Asking for a letter",
       text: [
-        "Ask a teacher who has seen you work at something hard, even if the grade was not your best. Ask in person if you can, four weeks ahead, and in a way that lets them say no: “Do you know my work well enough to write for me?” A lukewarm letter does more harm than a missing friend of the family’s helps.",
-        "When they agree, send one email with everything in it, so that they never have to search.",
+        "Ask a teacher who has seen you work at something hard, even if the grade was not your best. Ask in person if you can, four weeks ahead, and in a way that lets them say no: “Do you know my work well enough to write for me?” A lukewarm letter from a family friend does more harm than good.",
+        "When they agree, send one email with everything in it, so they never have to search for it.",
       ],
       points: [
         {
           name: "What and where",
-          text: "The program, a sentence on it, and the link or address through which the letter goes.",
+          text: "The program, a sentence about it, and the link or address where the letter goes.",
         },
         { name: "When", text: "The letter’s own deadline, with its zone, in the subject line." },
         {
           name: "What you did with them",
-          text: "Three things, with dates: the project, the question you would not let go, what you mended after the first try.",
+          text: "Three things, with dates: the project, the question you wouldn’t let go of, what you fixed after the first try.",
         },
-        { name: "Your draft", text: "The essay as it stands, so that the two do not tell the same story." },
+        { name: "Your draft", text: "The essay so far, so the two don’t tell the same story." },
       ],
       remember:
-        "Remind once, a week before. Thank them twice: when it is sent, and when you know how it ended.",
+        "Remind them once, a week before. Thank them twice: when it’s sent, and when you know how it turned out.",
     },
     {
       id: "decision",
-      title: "When the answers come",
+      title: "When decisions arrive",
       text: [
-        "Programs differ by months in when they decide. Note each decision date when you apply; a yes from your third choice with a deposit due on Friday is only hard if you do not know when the first will answer. You may write to the first: “I have an offer to answer by April 5; can you tell me whether I will hear before?” They are used to it.",
-        "A waiting list is a maybe. Say in two lines that you would still come, add one thing that is new, and then plan as if it were a no.",
-        "A no is about a list with more names than places. Whoever runs a bench, a museum or a shop near you has no form and no deadline: write to three of them, say what you can do and for how many weeks, and ask for half an hour.",
+        "Programs decide months apart. Note each decision date when you apply; a yes from your third choice with a deposit due on Friday is only hard if you don’t know when your first choice will decide. You can email the first: “I have an offer I need to answer by April 5. Can you tell me whether I’ll hear from you before then?” They’re used to it.",
+        "A waitlist is a maybe. Say in two lines that you’d still come, add one thing that’s new, and then plan as if it were a no.",
+        "A no just means more names than places. The lab, museum or shop near you has no form and no deadline: write to three of them, say what you can do and for how many weeks, and ask for half an hour.",
       ],
     },
     {
       id: "parents",
       title: "For parents",
       text: [
-        "Yours are the sums, the travel, the signatures and the question whether it is safe. The choice, the essay and the emails to the program are your child’s; offices notice who writes.",
-        "If all of this comes too early, that is an answer too. A summer with a job, a book list and a lot of boredom has started more than one scientist.",
+        "The money, the travel, the signatures and the question of whether it’s safe are yours. The choice, the essay and the emails to the program are your child’s; offices notice who’s writing.",
+        "If all of this feels too early, that’s an answer too. A summer with a job, a book list and a lot of boredom has started more than one scientist.",
       ],
     },
   ],

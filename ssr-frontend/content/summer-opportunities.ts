@@ -43,14 +43,14 @@ export const sorts: FilterChoice[] = [
 export const listPage = {
   kicker: "Summer portal",
   title: "Summer opportunities",
-  lede: "Open to apply for now, each checked by us or confirmed by its organization within the last 90 days.",
+  lede: "Open for applications now, each checked by us or confirmed by its organization within the last 90 days.",
   placeholder: "Field, place or name",
   empty: {
-    title: "Nothing open fits all of this",
-    text: "Drop one of your conditions, or look at the whole category.",
+    title: "Nothing open matches all of this",
+    text: "Remove one of your filters, or browse the whole category.",
     /** Shown if no filter is active. */
-    plain: "Most programs open between October and January. Meanwhile, read how to plan the year.",
-    beyond: "The list does not go on that far.",
+    plain: "Most programs open between October and January. In the meantime, read how to plan your year.",
+    beyond: "The list doesn’t go that far.",
   },
 } as const;
 
@@ -58,15 +58,15 @@ export const listPage = {
 export const badgeMeanings = {
   university: {
     name: "Verified university",
-    text: "We have checked that a real university stands behind this name. It says nothing about how hard it is to get in, or how good the program is.",
+    text: "We have checked that a real university is behind this name. The badge says nothing about how hard it is to get in, or how good the program is.",
   },
   organization: {
     name: "Verified organization",
-    text: "We have checked that the organization exists and can be reached. It says nothing about how hard it is to get in, or how good the program is.",
+    text: "We have checked that the organization exists and can be reached. The badge says nothing about how hard it is to get in, or how good the program is.",
   },
   paid: {
     name: "Paid",
-    text: "Students are paid a wage or stipend. The amount stands under “Pay” where the organization states it.",
+    text: "Students are paid a wage or stipend. If the organization states the amount, it’s under “Pay.”",
   },
 } as const;
 
@@ -79,36 +79,36 @@ export const detailPage = {
   report: "Report this listing",
   /** How to apply: with us, or on the organization's own page. */
   applyNotes: {
-    here: "You apply here: your profile and your answer to one question go to the organization, and you follow what becomes of it. Sign in as a student first; you come back to this listing.",
+    here: "You apply here: your profile and your answer to one question go to the organization, and you can track what happens with it. Sign in as a student first; you’ll come back to this listing.",
     there:
-      "Your profile opens beside the organization’s form. You apply there; we send nothing for you. Sign in as a student first; you come back to this listing.",
+      "Your profile opens beside the organization’s form. You apply there; we send nothing for you. Sign in as a student first; you’ll come back to this listing.",
   },
   postedBy: {
     title: "Posted by",
     site: "The organization’s site",
     /** Before the domain. */
-    domain: "Has shown that it receives mail at",
-    noDomain: "It has not shown us yet which domain is its own.",
-    tooFew: "Too few applications have come through us yet to say how well it answers.",
+    domain: "Has confirmed that it receives email at",
+    noDomain: "It has not yet confirmed a domain of its own.",
+    tooFew: "Too few applications have come through us so far to say how well it responds.",
   },
   closed: {
-    over: "The deadline has passed. This listing takes no more applications.",
-    early: "This listing takes no more applications, although its deadline is still to come.",
+    over: "The deadline has passed. This listing no longer takes applications.",
+    early: "This listing no longer takes applications, even though its deadline hasn’t passed.",
     next: "Find one that is open",
   },
-  similar: "Similar, and open",
-  noDecision: "The organization does not say",
-  anyResidency: "Open to everybody",
-  noAid: "None is stated",
+  similar: "Similar and open now",
+  noDecision: "The organization doesn’t say",
+  anyResidency: "Open to everyone",
+  noAid: "None stated",
   noFee: "No fee",
   unpaid: "Unpaid",
-  paidUnstated: "Paid; the organization does not say how much",
+  paidUnstated: "Paid; the organization doesn’t say how much",
 } as const;
 
 /** Shown in place of an opportunity that was taken down. */
 export const gonePage = {
   kicker: "Taken down",
   title: "This listing is gone",
-  text: "We took it down, because it was out of date or could not be checked. Its organization may still have a page of its own.",
-  next: "See what is open",
+  text: "We took it down because it was out of date or could not be checked. Its organization may still have its own page for it.",
+  next: "See what’s open",
 } as const;

@@ -24,21 +24,21 @@ export const categories: Record<Category, CategoryWords> = {
     plural: "Research programs",
     title: "Summer research programs for high school students",
     description:
-      "Summer research programs open to students in grades 6 to 12 and the first year of college, with deadline, whole cost, aid, stipend and decision date for each.",
+      "Summer research programs open to students in grades 6 to 12 and the first year of college, with deadline, full cost, aid, stipend and decision date for each.",
   },
   bootcamp: {
     name: "Bootcamp",
     plural: "Bootcamps",
     title: "Summer bootcamps for high school students",
     description:
-      "Summer bootcamps for students in grades 6 to 12 and the first year of college: what they teach, when, where, what they cost in all, and how to get help with it.",
+      "Summer bootcamps for students in grades 6 to 12 and the first year of college: what they teach, when, where, what they cost in total, and how to get aid.",
   },
   "pre-college": {
     name: "Pre-College",
     plural: "Pre-college programs",
     title: "Pre-college summer programs for high school students",
     description:
-      "Pre-college summer programs for students in grades 6 to 12: dates, place, grades, the whole cost, the aid there is, and whether the university itself runs it.",
+      "Pre-college summer programs for students in grades 6 to 12: dates, place, grades, the full cost, the aid available, and whether the university itself runs it.",
   },
 };
 
@@ -65,11 +65,11 @@ export const portalPaths = {
 export const summerHome = {
   kicker: "Summer portal",
   title: "A summer spent finding things out",
-  lede: "Internships, research, bootcamps and pre-college programs for grades 6 to 12 and the first year of college. Each listing states its deadline, its whole cost and who really runs it.",
+  lede: "Internships, research, bootcamps and pre-college programs for grades 6 to 12 and the first year of college. Each listing states its deadline, its full cost and who really runs it.",
   caption: "The sun at noon, once a week for a year. Marked: the longest day.",
   closing: {
     title: "Closing next",
-    none: "Nothing is open at this moment. Most programs open between October and January.",
+    none: "Nothing is open right now. Most programs open between October and January.",
     all: "All open opportunities",
   },
   steps: {
@@ -77,7 +77,7 @@ export const summerHome = {
     items: [
       {
         name: "Create your profile",
-        text: "The Common Profile: grade, courses, interests, skills, an essay. Write it once, in your own time; it saves as you go.",
+        text: "The Common Profile: grade, courses, interests, skills, an essay. Write it once, at your own pace; it saves as you go.",
       },
       {
         name: "Discover matches",
@@ -85,7 +85,7 @@ export const summerHome = {
       },
       {
         name: "One-click apply",
-        text: "Where an organization takes applications here, your profile goes with your answer to one question. Elsewhere it opens beside their form, ready to copy across. You send it; we never apply for you.",
+        text: "If an organization takes applications here, your profile goes with your answer to one question. Otherwise it opens beside their form, ready to copy over. You send it; we never apply for you.",
       },
     ],
   },
@@ -94,19 +94,19 @@ export const summerHome = {
     items: [
       {
         name: "Free for students",
-        text: "Looking, saving, matching and applying cost students and families nothing, now or later.",
+        text: "Browsing, saving, matching and applying cost students and families nothing, now or later.",
       },
       {
         name: "Profiles are never sold",
-        text: "Nor rented. What you write in your profile goes to a program when you send it there, and not before.",
+        text: "Or rented. What you write in your profile goes to a program when you send it there, and not before.",
       },
       {
         name: "Checked, with a date",
-        text: "Every listing says when we last compared it with the organization’s page, or when the organization that posted it last confirmed it. After 90 days without either it is taken down.",
+        text: "Every listing says when we last compared it with the organization’s page, or when the organization that posted it last confirmed it. After 90 days without either, it comes down.",
       },
       {
-        name: "The whole cost",
-        text: "What a family pays in all, what help there is, and what students are paid: on the listing, before you fall for it.",
+        name: "The full cost",
+        text: "What a family pays in total, what aid there is, and what students are paid: right on the listing, before you fall in love with it.",
       },
     ],
   },
@@ -114,11 +114,11 @@ export const summerHome = {
     title: "Two ways in",
     student: {
       name: "For students",
-      text: "Make an account to keep a profile, save opportunities and be reminded of their deadlines.",
+      text: "Create an account to keep a profile, save opportunities and get deadline reminders.",
     },
     provider: {
       name: "For organizations",
-      text: "Universities, laboratories, companies and programs: post an opportunity. The first listing is free.",
+      text: "Universities, labs, companies and programs: post an opportunity. The first listing is free.",
     },
   },
 } as const;
@@ -126,26 +126,26 @@ export const summerHome = {
 export const matchMe = {
   kicker: "Match me",
   title: "How a match is made",
-  lede: "Your grade, interests, courses and skills, held against every open listing. Nothing hidden: each match says in words why it is there.",
+  lede: "Your grade, interests, courses and skills, compared with every open listing. Nothing is hidden: each match says in plain words why it’s there.",
   caption: "A sample student and four sample listings. A line is a reason; most reasons come first.",
   sample: {
     title: "A sample student, step by step",
     items: [
       {
         name: "Grade decides",
-        text: "The student is in grade 10. A listing for grades 11 and 12 is not shown at all: being turned away by the form’s first question helps nobody.",
+        text: "The student is in 10th grade. A listing for grades 11 and 12 isn’t shown at all: being turned away by the form’s first question helps no one.",
       },
       {
         name: "Interests count",
-        text: "“Biology, and how plants know which way is up.” A listing in biology gets a line, and says “Biology interest”.",
+        text: "“Biology, and how plants know which way is up.” A listing in biology gets a line, and says “Biology interest.”",
       },
       {
         name: "Courses and skills add",
-        text: "AP Biology, some Python. A plant laboratory that works with data gets a line for each.",
+        text: "AP Biology, some Python. A plant lab that works with data gets a line for each.",
       },
       {
-        name: "Then the practical",
-        text: "Remote, free or paid is said beside the reasons, so that you see at a glance what would fit your summer.",
+        name: "Then the practical side",
+        text: "Remote, free or paid is shown beside the reasons, so you see at a glance what would fit your summer.",
       },
     ],
   },
@@ -162,9 +162,9 @@ export const matchMe = {
     },
     unused: {
       name: "Never used",
-      items: ["Your name", "Your marks and GPA", "Your test scores", "Your essay"],
+      items: ["Your name", "Your grades and GPA", "Your test scores", "Your essay"],
     },
-    note: "A score compares listings with your profile. It is no estimate of whether you will be admitted; nobody outside the program can give you one.",
+    note: "A score compares listings with your profile. It is not an estimate of your chances of admission; no one outside the program can give you one.",
   },
   next: {
     title: "See your own",
@@ -173,26 +173,26 @@ export const matchMe = {
 } as const;
 
 /** What no payment changes. */
-const neverBought = "A higher place in search or matches, a Verified badge, or a look at students’ profiles.";
+const neverBought = "A higher place in search or matches, a Verified badge, or access to students’ profiles.";
 
 /** The texts for organizations if further listings have a price, such as `$49`. */
 const pricedListings = (price: string) => ({
   price: `First listing free, then ${price} each`,
-  text: `One listing for as long as it is open, at no cost and without a card. Each further one costs ${price} once, when we have approved it, and is public as soon as it is paid.`,
+  text: `One listing for as long as it is open, at no cost and without a card. Each additional one costs ${price}, once, after we approve it, and goes public as soon as you pay.`,
   terms: {
-    title: "How a listing is paid",
+    title: "How paying for a listing works",
     items: [
       {
         name: "When",
-        text: "After we have approved it, by card through Stripe, and never before. What we return to you costs nothing.",
+        text: "After we approve it, by card through Stripe, and never before. If we return a listing to you, you pay nothing.",
       },
       {
         name: "What for",
-        text: "A page of its own, and its place among the others in search and matches for as long as it is open. Changing, closing and reopening it costs nothing more.",
+        text: "Its own page, and its place among the others in search and matches for as long as it is open. Changing, closing and reopening it costs nothing extra.",
       },
       {
         name: "If we cannot publish it",
-        text: "Where it was changed, returned or closed while you paid, or cannot be public any more, the whole amount goes back to your card.",
+        text: "If it was changed, returned or closed while you paid, or can no longer be public, the full amount goes back to your card.",
       },
       { name: "What it never buys", text: neverBought },
     ],
@@ -202,17 +202,17 @@ const pricedListings = (price: string) => ({
 /** The texts for organizations if listings are free. */
 const freeListings = {
   price: "First listing free",
-  text: "One listing for as long as it is open, at no cost and without a card. Further ones cost nothing either, as long as no price stands here.",
+  text: "One listing for as long as it is open, at no cost and without a card. Additional ones are free, too, as long as there’s no price here.",
   terms: {
-    title: "What is not set yet",
+    title: "What we haven’t set yet",
     items: [
       {
-        name: "A price for further listings",
-        text: "We have not set one. Until it stands on this page, nobody is charged anything.",
+        name: "A price for additional listings",
+        text: "We haven’t set one. Until it’s on this page, no one is charged anything.",
       },
       {
         name: "If we set one",
-        text: "It is asked once for each further listing, after we have approved it. What was approved before costs nothing.",
+        text: "You’d pay it once for each additional listing, after we approve it. Listings we approved earlier stay free.",
       },
       { name: "What it would never buy", text: neverBought },
     ],
@@ -230,11 +230,11 @@ export function summerPricing(listingPrice: string | undefined) {
   return {
     kicker: "Pricing",
     title: "Free for students, and a first listing free for organizations",
-    lede: "What it costs, who pays, and what no money buys.",
+    lede: "What it costs, who pays, and what money can’t buy.",
     students: {
       name: "Students and families",
       price: "Free",
-      text: "All of it: searching, the Common Profile, matches, saved opportunities and deadline reminders. There is no paid tier, and no fee to apply through us. A program may charge for itself; its listing says how much in all.",
+      text: "All of it: searching, the Common Profile, matches, saved opportunities and deadline reminders. There is no paid tier, and no fee to apply through us. A program may charge its own fees; its listing says how much in total.",
     },
     providers: { name: "Organizations", ...listings },
     terms,
@@ -244,15 +244,15 @@ export function summerPricing(listingPrice: string | undefined) {
 
 export const summerContact = {
   kicker: "Summer portal · Contact",
-  title: "Ask about a summer, or a listing",
-  lede: "About a program you found here, your profile, or an opportunity you would like students to hear of.",
-  caption: "A message, and the wave that carries it. Any of ours will do.",
+  title: "Ask about a summer program, or a listing",
+  lede: "About a program you found here, your profile, or an opportunity you’d like students to hear about.",
+  caption: "A message, and the wave that carries it. Any of ours will get through.",
   ways: {
     title: "The people behind the portal",
-    text: "Write to us, or book a free 30-minute consultation. We answer within two working days. Programs themselves are reached through their own pages, which stand on their listings.",
+    text: "Email us, or book a free 30-minute consultation. We reply within two business days. To reach a program itself, use the link on its listing.",
   },
   help: {
-    title: "What helps us answer well",
+    title: "What helps us help you",
     items: [
       {
         name: "From families",
@@ -260,7 +260,7 @@ export const summerContact = {
       },
       {
         name: "From organizations",
-        text: "Who runs the program, its own page, its deadline and what it costs in all.",
+        text: "Who runs the program, its own page, its deadline and what it costs in total.",
       },
       {
         name: "Something is wrong",

@@ -1,27 +1,26 @@
-import { academyZone } from "./brand.ts";
 import { bookingWeeks, consultationMinutes } from "./prices.ts";
 
 export const tutoring = {
-  title: "An hour with somebody who knows the subject.",
-  lede: "One-to-one lessons online, for middle school, high school and the first years of college. For the course you are in now, or the one you want to be ready for.",
+  title: "An hour with someone who knows the subject.",
+  lede: "One-on-one sessions online, for middle school, high school and the first years of college. For the course you are in now, or the one you want to be ready for.",
   caption: "Two equal areas, two equal times. A good hour of tutoring ends when the student can say why.",
   offerings: {
     title: "What we teach",
     items: [
       {
         name: "Mathematics",
-        text: "From fractions that never settled to multivariable calculus. We look for the step where understanding stopped and start there.",
+        text: "From fractions that never quite clicked to multivariable calculus. We find the step where it stopped making sense and start there.",
         note: "Algebra, geometry, precalculus, calculus, statistics, contests",
       },
       {
         name: "Physics",
-        text: "Draw it, name the forces, check the units, then calculate. In that order, until it is a habit.",
+        text: "Draw it, name the forces, check the units, then calculate. In that order, until it’s a habit.",
         note: "Mechanics, electricity, waves, modern physics, AP Physics",
       },
       {
         name: "Chemistry",
-        text: "Electrons explain most of it. Balancing, equilibria and mechanisms stop being lists to learn by heart.",
-        note: "General, AP and organic chemistry; laboratory reports",
+        text: "Electrons explain most of it. Balancing, equilibria and mechanisms stop being lists to memorize.",
+        note: "General, AP and organic chemistry; lab reports",
       },
       {
         name: "Biology",
@@ -41,41 +40,41 @@ export const tutoring = {
     ],
   },
   steps: {
-    title: "How a lesson comes about",
+    title: "How booking works",
     items: [
       {
-        name: "Make a student account",
-        text: "Free, and it commits you to nothing.",
+        name: "Create a student account",
+        text: "It’s free, with no commitment.",
       },
       {
         name: "Choose a subject and a day",
-        text: `You see which tutors are free, at which hours, up to ${bookingWeeks} weeks ahead.`,
+        text: `See which tutors are free and when, up to ${bookingWeeks} weeks ahead.`,
       },
       {
         name: "See the price, book the hour",
-        text: "Each tutor’s price for an hour stands beside the name. Pay by card and the lesson is confirmed.",
+        text: "Each tutor’s hourly price is next to their name. Pay by card and your session is confirmed.",
       },
       {
         name: "Meet online",
-        text: `Your tutor’s meeting link is on your dashboard. Times are shown in ${academyZone}.`,
+        text: "Your tutor’s meeting link is on your dashboard. Times are shown in your own time zone.",
       },
     ],
   },
   pricing: {
     title: "Pricing",
-    lede: "Single lessons carry their price. For anything regular, ask.",
+    lede: "Each tutor’s price covers a single session. For anything regular, ask us.",
     card: {
       title: "Contact us for custom pricing",
-      text: "Two hours a week until the exam, a sister and a brother, a whole summer: tell us what you have in mind and we will write back with a price for it.",
+      text: "Two hours a week until the exam, a sister and a brother, a whole summer: tell us what you have in mind and we’ll get back to you with a price.",
       points: [
-        "One-hour lessons, one to one",
-        "A tutor chosen for the subject and the student",
-        `A first talk of ${consultationMinutes} minutes, free`,
+        "One-hour sessions, one-on-one",
+        "A tutor matched to the subject and the student",
+        `A free ${consultationMinutes}-minute call to start`,
       ],
     },
   },
   call: {
-    title: "Begin with a talk.",
-    text: `${consultationMinutes} minutes, free, with somebody who has taught. Bring last week’s homework, or just the worry.`,
+    title: "Start with a call.",
+    text: `${consultationMinutes} minutes, free, with someone who has taught. Bring last week’s homework, or just what worries you.`,
   },
 } as const;

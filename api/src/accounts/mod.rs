@@ -14,3 +14,4 @@ pub mod passwords;
 pub mod relying_party;
 pub mod second_factor;
 pub mod sessions;
+pub mod signed_in_hint;

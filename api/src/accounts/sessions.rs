@@ -14,16 +14,14 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::accounts::device_tokens::DeviceTokens;
-use crate::accounts::known_devices;
+use crate::accounts::{known_devices, signed_in_hint};
 use crate::domain::access;
 use crate::error::{Code, Error, Result};
 use crate::platform::brand::BRAND;
 use crate::platform::config::Config;
 use crate::platform::ctx::Ctx;
-use crate::platform::tokens::Token;
+use crate::platform::tokens::{SESSION_LENGTH, Token};
 
-/// Lifetime of a session.
-pub const SESSION_LENGTH: TimeDelta = TimeDelta::days(30);
 /// How long a session waits for the second factor.
 const CODE_WAIT: TimeDelta = TimeDelta::minutes(10);
 
@@ -38,6 +36,8 @@ pub struct SessionUser {
     pub last_name: String,
     /// Their address.
     pub email: String,
+    /// IANA name of the zone in which they read times; absent until the account has one, and the academy's then.
+    pub time_zone: Option<String>,
     /// Role whose dashboard opens first.
     pub role: Role,
     /// All roles.
@@ -54,6 +54,7 @@ impl From<SignedIn> for SessionUser {
             first_name: who.profile.first_name,
             last_name: who.profile.last_name,
             email: who.email,
+            time_zone: who.time_zone,
             role: who.profile.role,
             roles: who.roles,
         }
@@ -87,10 +88,14 @@ pub struct OpenedSession {
 }
 
 impl OpenedSession {
-    /// Returns the session cookie, and the device cookie if it has changed.
+    /// Returns the session cookie, the hint that somebody is signed in, and the device cookie if it has changed.
     pub fn cookies(&self, config: &Config) -> Vec<Cookie<'static>> {
         let device = self.devices.as_ref().map(|devices| known_devices::cookie(config, devices));
-        [session_cookie(config, self.secret.clone())].into_iter().chain(device).collect()
+        let hint = match &self.who {
+            Some(who) => signed_in_hint::cookie(config, who),
+            None => signed_in_hint::removal(config),
+        };
+        [session_cookie(config, self.secret.clone()), hint].into_iter().chain(device).collect()
     }
 }
 
@@ -254,8 +259,13 @@ pub fn session_cookie_name(config: &Config) -> &'static str {
     if config.is_https() { "__Host-session" } else { "session" }
 }
 
-/// Returns a cookie that removes the session.
-pub fn no_session_cookie(config: &Config) -> Cookie<'static> {
+/// Returns the cookies that remove the session, and the hint that somebody is signed in.
+#[must_use]
+pub fn signed_out_cookies(config: &Config) -> [Cookie<'static>; 2] {
+    [no_session_cookie(config), signed_in_hint::removal(config)]
+}
+
+fn no_session_cookie(config: &Config) -> Cookie<'static> {
     let mut cookie = Cookie::build(session_cookie_name(config), "")
         .path("/")
         .http_only(true)

@@ -8,6 +8,7 @@ pub mod bookings;
 pub mod chats;
 pub mod client_errors;
 pub mod docs;
+pub mod emails;
 pub mod files;
 pub mod health;
 pub mod live;

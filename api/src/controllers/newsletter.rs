@@ -16,6 +16,7 @@ use crate::domain::text;
 use crate::error::{Code, Error, Result};
 use crate::extract::{Client, same_origin};
 use crate::http::responses::MailSent;
+use crate::http::unsubscribe;
 use crate::mail;
 use crate::platform::rate_limits;
 use crate::platform::tokens::{self, Token};
@@ -142,10 +143,6 @@ pub struct UnsubscribeLink {
     key: Uuid,
 }
 
-/// The body of a mail program's request (RFC 8058), as a form of either encoding; our own page's form has
-/// none.
-const ONE_CLICK: &[u8] = b"List-Unsubscribe";
-
 /// Ends the subscription behind a newsletter's link.
 ///
 /// Mail programs call this from any origin, so the origin is not checked: the key permits unsubscribing and nothing
@@ -157,9 +154,5 @@ pub async fn unsubscribe(
 ) -> Result<HttpResponse> {
     let (key, now) = (link.key, state.clock.now());
     state.db.run(move |conn| Ok(newsletter_subscription::unsubscribe(conn, key, now)?)).await?;
-    // RFC 8058 allows no redirect in the response to a mail program.
-    Ok(match body.windows(ONE_CLICK.len()).any(|part| part == ONE_CLICK) {
-        true => HttpResponse::Ok().content_type("text/plain; charset=utf-8").body("You are unsubscribed.\n"),
-        false => see_other("/newsletter/unsubscribed"),
-    })
+    Ok(unsubscribe::response(&body, "/newsletter/unsubscribed"))
 }

@@ -46,6 +46,7 @@ pub mod statement;
 pub mod statistics_period;
 pub mod text;
 pub mod time;
+pub mod unsubscribe_token;
 pub mod user_agent;
 pub mod visible_text;
 pub mod web_address;

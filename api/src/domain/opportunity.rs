@@ -4,7 +4,7 @@ use chrono::{DateTime, Months, NaiveDate, NaiveDateTime, NaiveTime, Utc};
 use chrono_tz::Tz;
 use url::Url;
 
-use super::deadline;
+use super::{deadline, time};
 
 /// Maximum number of years ahead.
 const MAX_YEARS: u32 = 3;
@@ -110,7 +110,7 @@ impl OpportunityDates<'_> {
         refuse(self.deadline_date > self.ends_on, DeadlineAfterEnd);
         let time = wall_time(self.deadline_time);
         refuse(time.is_none(), NoTime);
-        let zone = deadline::zone(self.deadline_zone);
+        let zone = time::zone(self.deadline_zone);
         refuse(zone.is_none(), NoZone);
         let entered = time.zip(zone).map(|(time, zone)| {
             let local = self.deadline_date.and_time(time);

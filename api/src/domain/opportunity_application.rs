@@ -12,7 +12,7 @@ use schema::enums::{CommonProfileField, OpportunityApplicationState as State};
 use serde::{Deserialize, Serialize};
 
 use super::chat_screening::{FindingKind, ScreeningContext, screen};
-use super::deadline;
+use super::{deadline, time};
 
 /// Maximum number of open applications per student.
 pub const MAX_OPEN: i64 = 20;
@@ -173,7 +173,7 @@ pub fn ask_from(
     if !OPEN_STATES.contains(&state) {
         return None;
     }
-    let zone = deadline::zone(decision.zone).unwrap_or(Tz::UTC);
+    let zone = time::zone(decision.zone).unwrap_or(Tz::UTC);
     let day_after =
         |date: NaiveDate| deadline::instant(date.succ_opt().unwrap_or(date).and_time(NaiveTime::MIN), zone);
     let due = decision.decision_on.map_or(decision.deadline_at + UNDATED_DECISION, day_after);

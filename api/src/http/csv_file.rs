@@ -30,7 +30,7 @@ pub trait CsvSource: 'static {
 
 /// Formats lines; with `columns` they start with the byte order mark and the header.
 pub fn lines<const N: usize>(
-    columns: Option<[&str; N]>,
+    columns: Option<[impl AsRef<[u8]>; N]>,
     rows: impl IntoIterator<Item = [String; N]>,
 ) -> Result<Vec<u8>> {
     let head = if columns.is_some() { BYTE_ORDER_MARK } else { &[] };

@@ -12,4 +12,5 @@ pub mod problem;
 pub mod responses;
 pub mod search;
 pub mod security_headers;
+pub mod unsubscribe;
 pub mod validation_messages;

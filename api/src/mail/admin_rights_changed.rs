@@ -6,9 +6,9 @@ use schema::models::user::User;
 
 use super::PasswordLink;
 use super::email_layout::{EmailLayout, EmailReason, Envelope, NAMELESS_GREETING};
-use super::team;
+use super::{team, zone};
 use crate::domain::password::MIN_ADMIN;
-use crate::domain::time;
+use crate::domain::time::ReaderZone;
 use crate::error::{Error, Result};
 use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
@@ -46,7 +46,6 @@ pub fn admin_rights_changed(
         to_name: &profile.full_name(),
     };
     to_person(ctx, &profile, admin, change).queue(ctx, to)?;
-    let layout = to_team(ctx, &profile.full_name(), &user.email, admin, change);
     let others = team::addresses(ctx.conn, ctx.config)?;
     for (number, address) in others.iter().filter(|address| **address != user.email).enumerate() {
         let occasion = format!("{event}/team/{number}");
@@ -56,7 +55,8 @@ pub fn admin_rights_changed(
             to_address: address,
             to_name: "",
         };
-        layout.queue(ctx, to)?;
+        let zone = zone::of_address(ctx.conn, address)?;
+        to_team(ctx, zone, (&profile.full_name(), &user.email), admin, change).queue(ctx, to)?;
     }
     Ok(())
 }
@@ -118,8 +118,8 @@ fn to_person<'a>(
 
 fn to_team<'a>(
     ctx: &Ctx<'_>,
-    name: &str,
-    email: &str,
+    zone: ReaderZone,
+    (name, email): (&str, &str),
     admin: &str,
     change: AdminRightsChange<'_>,
 ) -> EmailLayout<'a> {
@@ -131,7 +131,7 @@ fn to_team<'a>(
         }
         AdminRightsChange::Revoked => format!("{name} is no longer an admin"),
     };
-    facts.push(("When", time::long(ctx.now)));
+    facts.push(("When", zone.long(ctx.now)));
     EmailLayout {
         paragraphs: vec![match change {
             AdminRightsChange::Granted { .. } => format!("{admin} made {name} an admin of {}.", BRAND.name),

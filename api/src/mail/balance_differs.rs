@@ -7,7 +7,7 @@ use schema::models::balance_transaction::CURRENCY;
 use super::email_layout::{EmailLayout, EmailReason, Envelope, NAMELESS_GREETING};
 use super::team;
 use crate::domain::price::dollars;
-use crate::domain::time;
+use crate::domain::time::ReaderZone;
 use crate::error::Result;
 use crate::platform::ctx::Ctx;
 use crate::platform::page_paths;
@@ -76,14 +76,17 @@ fn sentence(difference: &BalanceDifference) -> String {
     };
     let amount = |cents| amount(cents, &difference.currency);
     let (ours, stripes) = (amount(difference.own_cents), amount(difference.stripe_cents));
-    format!("{}: {what}{of} is {ours} here and {stripes} at Stripe.", time::day(difference.moved_at))
+    format!(
+        "{}: {what}{of} is {ours} here and {stripes} at Stripe.",
+        ReaderZone::ACADEMY.day(difference.moved_at)
+    )
 }
 
 /// The lesson concerned: student, tutor and date.
 fn session(difference: &BalanceDifference) -> Option<String> {
     let (student, starts_at) = (difference.payer_name.as_ref()?, difference.starts_at?);
     let tutor = difference.tutor_name.as_ref().map(|tutor| format!(" with {tutor}")).unwrap_or_default();
-    Some(format!("{student}{tutor} on {}", time::day(starts_at)))
+    Some(format!("{student}{tutor} on {}", ReaderZone::ACADEMY.day(starts_at)))
 }
 
 /// A possibly negative amount: `−$5.00`, or `−5.00 EUR`.

@@ -9,7 +9,6 @@ use super::calendar::Method;
 use super::email_layout::LessonTime;
 use super::lesson::{Lesson, LessonReader, occasions};
 use crate::domain::price::dollars;
-use crate::domain::time;
 use crate::error::Result;
 use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
@@ -27,10 +26,9 @@ pub fn booking_cancelled(ctx: &mut Ctx<'_>, booking: &StudentBooking) -> Result<
 }
 
 fn send(conn: &mut PgConnection, side: &LessonReader<'_>, booking: &StudentBooking) -> Result<()> {
-    let day = time::format(booking.starts_at, "%a, %b %-d");
+    let day = side.zone().short_day(booking.starts_at);
     let mut layout = side.layout(format!("Cancelled: {} on {day}", side.name()));
-    layout.slot =
-        Some(LessonTime { is_cancelled: true, ..LessonTime::new(booking.starts_at, booking.ends_at) });
+    layout.slot = Some(LessonTime { is_cancelled: true, ..side.time() });
     layout.paragraphs = vec![who(side, booking)];
     layout.paragraphs.extend(money(side, booking));
     if let Some(writer) = writer(side, booking) {

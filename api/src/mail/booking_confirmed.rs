@@ -36,6 +36,7 @@ fn send(
     booking: &StudentBooking,
 ) -> Result<()> {
     let mut layout = side.layout(format!("Confirmed: {}", side.name()));
+    side.offer_to_join(&mut layout);
     if side.is_student {
         layout.paragraphs = vec![if booking.settled_elsewhere {
             "We have booked this session for you, and it is confirmed. There is nothing to pay here. Your tutor will contact \
@@ -46,7 +47,7 @@ fn send(
         }];
         if booking.price_cents > 0 {
             layout.facts.push(("Paid", dollars(booking.price_cents)));
-            layout.links.push(("Receipt", config.link(&format!("/receipt/{}", booking.id))));
+            layout.more_actions.push(("See my receipt", config.link(&format!("/receipt/{}", booking.id))));
         }
         layout.note = Some(format!(
             "The attached invitation adds the session to your calendar. Up to 24 hours before it starts you can move \
@@ -66,7 +67,6 @@ fn send(
             if booking.price_cents > 0 { "; the student gets the full price back" } else { "" }
         ));
     }
-    layout.links.extend(side.place());
     layout.invitation = Some(side.invitation(Method::Request)?);
     side.queue(conn, &layout, "booking_confirmed", OCCASION)
 }

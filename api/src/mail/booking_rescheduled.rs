@@ -9,7 +9,6 @@ use super::calendar::Method;
 use super::email_layout::LessonTime;
 use super::lesson::{Lesson, LessonReader, occasions};
 use crate::domain::booking::Actor;
-use crate::domain::time;
 use crate::error::Result;
 use crate::platform::ctx::Ctx;
 
@@ -37,10 +36,9 @@ fn send(
     before: (DateTime<Utc>, DateTime<Utc>),
     by: Actor,
 ) -> Result<()> {
-    let day = time::format(booking.starts_at, "%a, %b %-d");
+    let day = side.zone().short_day(booking.starts_at);
     let mut layout = side.layout(format!("Moved to {day}: {}", side.name()));
-    layout.slot =
-        Some(LessonTime { instead_of: Some(before), ..LessonTime::new(booking.starts_at, booking.ends_at) });
+    layout.slot = Some(LessonTime { instead_of: Some(before), ..side.time() });
     layout.paragraphs = vec![match (by, side.is_student) {
         (Actor::Student, true) => "You have moved this session to another time.".to_owned(),
         (Actor::Student, false) => {
@@ -51,7 +49,7 @@ fn send(
     if side.is_student && booking.price_cents > 0 {
         layout.paragraphs.push("What you paid stays with it: there is nothing to pay again.".to_owned());
     }
-    layout.links = side.place();
+    side.offer_to_join(&mut layout);
     layout.note = Some("The attached invitation moves the session in your calendar.".to_owned());
     layout.invitation = Some(side.invitation(Method::Request)?);
     side.queue(conn, &layout, "booking_rescheduled", &format!("moved-{}", booking.calendar_sequence))

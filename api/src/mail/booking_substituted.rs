@@ -43,7 +43,7 @@ fn send(conn: &mut PgConnection, side: &LessonReader<'_>, former: &str, occasion
     if side.is_student && side.has_price() {
         layout.paragraphs.push("What you paid stays with it: there is nothing to pay again.".to_owned());
     }
-    layout.links = side.place();
+    side.offer_to_join(&mut layout);
     layout.note = Some("The attached invitation has the session for your calendar.".to_owned());
     layout.invitation = Some(side.invitation(Method::Request)?);
     side.queue(conn, &layout, "booking_substituted", occasion)
@@ -53,8 +53,7 @@ fn send(conn: &mut PgConnection, side: &LessonReader<'_>, former: &str, occasion
 fn release(ctx: &mut Ctx<'_>, side: &LessonReader<'_>) -> Result<()> {
     let mut layout = side.layout(format!("No longer yours: {}", side.name()));
     let booking = side.booking();
-    layout.slot =
-        Some(LessonTime { is_cancelled: true, ..LessonTime::new(booking.starts_at, booking.ends_at) });
+    layout.slot = Some(LessonTime { is_cancelled: true, ..side.time() });
     layout.paragraphs =
         vec!["The academy has given this session to another tutor. You need not do anything.".to_owned()];
     layout.note = Some("The attached notice takes the session out of your calendar.".to_owned());

@@ -5,7 +5,6 @@ use schema::models::student_booking::StudentBooking;
 
 use super::lesson::{Lesson, occasions};
 use crate::domain::price::dollars;
-use crate::domain::time;
 use crate::error::Result;
 use crate::platform::ctx::Ctx;
 
@@ -26,8 +25,7 @@ pub fn booking_to_pay(ctx: &mut Ctx<'_>, booking: &StudentBooking) -> Result<()>
     ];
     layout.facts.push(("Price", dollars(booking.price_cents)));
     if let Some(end) = booking.hold_expires_at {
-        let until = format!("{} {}", time::format(end, "%a, %b %-d, %-I:%M %p"), time::ZONE_LABEL);
-        layout.facts.push(("Held until", until));
+        layout.facts.push(("Held until", side.zone().day_and_time(end)));
     }
     layout.action = layout.action.map(|(_, link)| ("Pay for the session", link));
     layout.note = Some(

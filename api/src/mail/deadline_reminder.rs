@@ -1,19 +1,24 @@
 //! The reminder of the deadlines of saved opportunities.
 
 use chrono::{DateTime, TimeDelta, Utc};
+use schema::models::email_preferences::OptionalEmail;
 use schema::models::mail_outbox::MailPriority;
 use schema::models::opportunity::Opportunity;
 use schema::models::profile::Contact;
 
 use super::email_layout::{EmailLayout, EmailReason, Envelope};
-use crate::domain::deadline;
+use super::optional;
+use crate::domain::time;
 use crate::error::Result;
 use crate::platform::ctx::Ctx;
 use crate::platform::page_paths;
 
-/// Emails the student about these opportunities, soonest deadline first; does nothing if there are none.
+/// Emails the student about these opportunities, soonest deadline first; does nothing if there are none, or if the
+/// student has turned reminders off.
 pub fn deadline_reminder(ctx: &mut Ctx<'_>, student: &Contact, opportunities: &[Opportunity]) -> Result<()> {
     let Some(soonest) = opportunities.first() else { return Ok(()) };
+    let off = optional::turn_off_link(ctx, student.profile.id, OptionalEmail::Reminder)?;
+    let Some(off) = off else { return Ok(()) };
     let is_only = opportunities.len() == 1;
     let days: Vec<String> = opportunities.iter().map(day).collect();
     let mut layout = EmailLayout {
@@ -33,6 +38,7 @@ pub fn deadline_reminder(ctx: &mut Ctx<'_>, student: &Contact, opportunities: &[
             "You apply on the organization's own page, which may ask for more than one evening.".to_owned(),
         ),
         reason: EmailReason::SavedOpportunity,
+        list_unsubscribe: Some(off),
         priority: MailPriority::Reminder,
         ..EmailLayout::default()
     };
@@ -65,8 +71,7 @@ fn day(opportunity: &Opportunity) -> String {
 
 /// The time of the deadline in its zone, such as `11:59 PM Eastern time`.
 fn time(opportunity: &Opportunity) -> String {
-    let zone = deadline::zone_name(&opportunity.deadline_zone);
-    format!("{} {zone}", opportunity.deadline_local.format("%-I:%M %p"))
+    time::local_time_in_words(opportunity.deadline_local.time(), &opportunity.deadline_zone)
 }
 
 /// The remaining time, such as `in 6 days`, rounded down to whole days so that nobody relies on more. A reminder that

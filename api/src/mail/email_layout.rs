@@ -10,7 +10,7 @@ use schema::models::user::User;
 use super::article::Article;
 use super::calendar::Invitation;
 use super::line::cut;
-use crate::domain::time;
+use crate::domain::time::ReaderZone;
 use crate::platform::brand::BRAND;
 use crate::platform::config::Config;
 use crate::platform::page_paths;
@@ -56,14 +56,16 @@ pub struct EmailLayout<'a> {
     pub links: Vec<(&'a str, String)>,
     /// The button: label and URL.
     pub action: Option<(&'a str, String)>,
-    /// A small note below the button.
+    /// Less prominent buttons below it.
+    pub more_actions: Vec<(&'a str, String)>,
+    /// A small note below the buttons.
     pub note: Option<String>,
     /// Why the recipient receives the email.
     pub reason: EmailReason,
     pub priority: MailPriority,
     /// The calendar invitation.
     pub invitation: Option<Invitation>,
-    /// The URL for one-click unsubscribing (RFC 8058), for newsletters.
+    /// The URL for one-click unsubscribing (RFC 8058), for newsletters and for emails that their recipient can turn off.
     pub list_unsubscribe: Option<String>,
 }
 
@@ -75,6 +77,8 @@ pub struct LessonTime {
     /// The previous time of a rescheduled lesson.
     pub instead_of: Option<(DateTime<Utc>, DateTime<Utc>)>,
     pub is_cancelled: bool,
+    /// The recipient's zone.
+    pub zone: ReaderZone,
 }
 
 /// Why somebody receives an email, stated in the footer.
@@ -87,8 +91,12 @@ pub enum EmailReason {
     FormerAccount,
     /// They are the student or tutor of a lesson.
     Lesson,
+    /// They are reminded of a lesson.
+    LessonReminder,
     /// Somebody wrote to them.
     Message,
+    /// Their address is subscribed to the newsletter.
+    Newsletter,
     /// They saved opportunities of the summer portal.
     SavedOpportunity,
     /// Somebody entered their address in a form.
@@ -130,45 +138,45 @@ impl EmailLayout<'_> {
         cut(said.map_or("", |text| text), PREVIEW)
     }
 
-    /// The first sentence of the footer, and a link to the settings: label and URL.
-    pub(super) fn footer(&self, config: &Config) -> (String, Option<(&'static str, String)>) {
+    /// The first sentence of the footer, and links to change what the recipient gets: label and URL.
+    pub(super) fn footer(&self, config: &Config) -> (String, Vec<(&'static str, String)>) {
         let brand = &BRAND.name;
-        let settings = Some(("Account settings", config.link(page_paths::ACCOUNT)));
-        if let Some(link) = &self.list_unsubscribe {
-            return (
-                format!("You get this mail because this address was entered for the newsletter of {brand}."),
-                Some(("Unsubscribe", link.clone())),
-            );
-        }
-        match self.reason {
-            EmailReason::Account => {
-                (format!("You get this mail because you have an account at {brand}."), settings)
-            }
-            EmailReason::FormerAccount => {
-                (format!("You get this mail because you had an account at {brand}."), None)
-            }
-            EmailReason::Lesson => {
-                (format!("You get this mail because of a session booked at {brand}."), settings)
-            }
+        let off = |label| self.list_unsubscribe.iter().map(move |link| (label, link.clone()));
+        let page = |label, path| (label, config.link(path));
+        let settings = page("Account settings", page_paths::ACCOUNT);
+        let choices = page("Choose your emails", page_paths::EMAIL_CHOICES);
+        let (because, links) = match self.reason {
+            EmailReason::Account => (format!("you have an account at {brand}"), vec![settings]),
+            EmailReason::FormerAccount => (format!("you had an account at {brand}"), vec![]),
+            EmailReason::Lesson => (format!("of a session booked at {brand}"), vec![choices]),
+            EmailReason::LessonReminder => (
+                format!("you have a session coming up at {brand}"),
+                off("Turn off reminders").chain([choices]).collect(),
+            ),
             EmailReason::Message => (
                 format!(
-                    "You get this mail because somebody wrote to you at {brand}. We mail at most once in a quarter \
-                     of an hour for each chat, and only what you have not read."
+                    "someone wrote to you at {brand} and you hadn’t read it yet. We send at most one email per chat \
+                     every 15 minutes"
                 ),
-                settings,
+                off("Turn off these emails").chain([choices]).collect(),
             ),
-            EmailReason::SavedOpportunity => (
-                format!("You get this mail because you saved opportunities at {brand}."),
-                Some(("Switch reminders off", config.link(page_paths::SUMMER_SAVED))),
-            ),
-            EmailReason::Address => {
-                (format!("You get this mail because somebody entered this address at {brand}."), None)
+            EmailReason::SavedOpportunity => {
+                let saved = page("Choose by opportunity", page_paths::SUMMER_SAVED);
+                (
+                    format!("you saved opportunities at {brand}"),
+                    off("Turn off reminders").chain([saved]).collect(),
+                )
             }
-            EmailReason::Team => (
-                format!("You get this mail because this address looks after {brand}."),
-                Some(("Dashboard", config.link(page_paths::DASHBOARD))),
+            EmailReason::Newsletter => (
+                format!("this address was entered for the newsletter of {brand}"),
+                off("Unsubscribe").collect(),
             ),
-        }
+            EmailReason::Address => (format!("someone entered this address at {brand}"), vec![]),
+            EmailReason::Team => {
+                (format!("you help run {brand}"), vec![page("Dashboard", page_paths::DASHBOARD)])
+            }
+        };
+        (format!("You’re getting this because {because}."), links)
     }
 
     /// The email as plain text.
@@ -190,15 +198,15 @@ impl EmailLayout<'_> {
             out.push('\n');
         }
         self.rows(&mut out);
-        if let Some((label, link)) = &self.action {
+        for (label, link) in self.action.iter().chain(&self.more_actions) {
             let _ = write!(out, "{label}:\n{link}\n\n");
         }
         if let Some(note) = &self.note {
             let _ = write!(out, "{note}\n\n");
         }
-        let (reason, way_out) = self.footer(config);
+        let (reason, links) = self.footer(config);
         let _ = writeln!(out, "-- \n{}\n{}\n{reason}", BRAND.name, config.origin());
-        if let Some((label, link)) = way_out {
+        for (label, link) in links {
             let _ = writeln!(out, "{label}: {link}");
         }
         let _ = writeln!(out, "Questions? {}", BRAND.email);
@@ -224,16 +232,18 @@ impl EmailLayout<'_> {
 impl LessonTime {
     /// A lesson at its original time.
     #[must_use]
-    pub fn new(starts_at: DateTime<Utc>, ends_at: DateTime<Utc>) -> LessonTime {
-        LessonTime { starts_at, ends_at, instead_of: None, is_cancelled: false }
+    pub fn new(starts_at: DateTime<Utc>, ends_at: DateTime<Utc>, zone: ReaderZone) -> LessonTime {
+        LessonTime { starts_at, ends_at, instead_of: None, is_cancelled: false, zone }
     }
 
     fn rows(self) -> Vec<(&'static str, String)> {
-        let hours = |from, to| format!("{} ({})", time::hours(from, to), time::ZONE_LABEL);
-        let mut rows =
-            vec![("Day", time::day(self.starts_at)), ("Time", hours(self.starts_at, self.ends_at))];
+        let zone = self.zone;
+        let pacific = zone.pacific_hours(self.starts_at, self.ends_at);
+        let pacific = pacific.map(|hours| format!(" ({hours})")).unwrap_or_default();
+        let hours = zone.hours(self.starts_at, self.ends_at);
+        let mut rows = vec![("Day", zone.day(self.starts_at)), ("Time", hours + &pacific)];
         if let Some((from, to)) = self.instead_of {
-            rows.push(("Before", format!("{}, {}", time::day(from), hours(from, to))));
+            rows.push(("Before", format!("{}, {}", zone.day(from), zone.hours(from, to))));
         }
         rows
     }

@@ -1,11 +1,9 @@
 //! Renders an email as HTML. The template escapes all inserted values.
 
-use chrono::{DateTime, Utc};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::email_layout::{EmailLayout, LessonTime};
 use super::theme::{inline_style, style_sheet};
-use crate::domain::time;
 use crate::platform::brand::BRAND;
 use crate::platform::config::Config;
 
@@ -57,7 +55,7 @@ fn sheet(email: &EmailLayout<'_>, config: &Config) -> Markup {
                 }
                 @if let Some(slot) = &email.slot { (time_of(slot)) }
                 (facts(email))
-                @if let Some((label, address)) = &email.action { (button(label, address)) }
+                (buttons(email))
                 @if let Some(note) = &email.note { p class="small" style=(inline_style("small")) { (note) } }
                 @if let Some((_, address)) = &email.action { (way_around_the_button(address)) }
                 (foot(email, config))
@@ -72,29 +70,29 @@ fn paragraph(text: &str) -> Markup {
 
 /// A calendar tile with the time next to it.
 fn time_of(slot: &LessonTime) -> Markup {
-    let part = |format: &str| time::format(slot.starts_at, format);
+    let LessonTime { starts_at, ends_at, zone, .. } = *slot;
+    let [month, day] = zone.month_and_day(starts_at);
     let hours = if slot.is_cancelled { "gone" } else { "hours" };
     html! {
         table class="slot" role="presentation" cellspacing="0" cellpadding="0" border="0" style=(inline_style("slot")) {
             tr {
                 td class="tile" width="72" style=(inline_style("tile")) {
-                    span class="month" style=(inline_style("month")) { (part("%b")) }
-                    span class="day" style=(inline_style("day")) { (part("%-d")) }
+                    span class="month" style=(inline_style("month")) { (month) }
+                    span class="day" style=(inline_style("day")) { (day) }
                 }
                 td class="time" style=(inline_style("time")) {
-                    span class=(hours) style=(inline_style(hours)) { (time::hours(slot.starts_at, slot.ends_at)) }
-                    span class="aside" style=(inline_style("aside")) { (part("%A, %B %-d, %Y")) br; (time::ZONE_LABEL) }
+                    span class=(hours) style=(inline_style(hours)) { (zone.hours(starts_at, ends_at)) }
+                    span class="aside" style=(inline_style("aside")) {
+                        (zone.day(starts_at))
+                        @if let Some(pacific) = zone.pacific_hours(starts_at, ends_at) { br; (pacific) }
+                    }
                 }
             }
         }
-        @if let Some((starts_at, ends_at)) = slot.instead_of { (before(starts_at, ends_at)) }
-    }
-}
-
-fn before(starts_at: DateTime<Utc>, ends_at: DateTime<Utc>) -> Markup {
-    html! {
-        p class="small" style=(inline_style("small")) {
-            "Before: " s { (time::day(starts_at)) ", " (time::hours(starts_at, ends_at)) }
+        @if let Some((starts_at, ends_at)) = slot.instead_of {
+            p class="small" style=(inline_style("small")) {
+                "Before: " s { (zone.day(starts_at)) ", " (zone.hours(starts_at, ends_at)) }
+            }
         }
     }
 }
@@ -119,12 +117,24 @@ fn facts(email: &EmailLayout<'_>) -> Markup {
     }
 }
 
-fn button(label: &str, address: &str) -> Markup {
+/// The buttons below each other, in a column as wide as the widest.
+fn buttons(email: &EmailLayout<'_>) -> Markup {
+    if email.action.is_none() && email.more_actions.is_empty() {
+        return Markup::default();
+    }
     html! {
         table class="do" role="presentation" cellspacing="0" cellpadding="0" border="0" style=(inline_style("do")) {
-            tr { td class="push" style=(inline_style("push")) {
-                a class="button" href=(address) style=(inline_style("button")) { (label) }
-            } }
+            @if let Some((label, address)) = &email.action {
+                tr { td class="push" style=(inline_style("push")) {
+                    a class="button" href=(address) style=(inline_style("button")) { (label) }
+                } }
+            }
+            @for (label, address) in &email.more_actions {
+                tr { td style=(inline_style("gap")) { "\u{a0}" } }
+                tr { td class="quiet" style=(inline_style("quiet")) {
+                    a class="quiet-button" href=(address) style=(inline_style("quiet-button")) { (label) }
+                } }
+            }
         }
     }
 }
@@ -138,11 +148,11 @@ fn way_around_the_button(address: &str) -> Markup {
 }
 
 fn foot(email: &EmailLayout<'_>, config: &Config) -> Markup {
-    let (reason, way_out) = email.footer(config);
+    let (reason, links) = email.footer(config);
     html! {
         p class="foot" style=(inline_style("foot")) {
             (reason)
-            @if let Some((label, address)) = way_out { " " (link(&address, label)) "." }
+            @for (label, address) in links { " " (link(&address, label)) "." }
             br;
             (BRAND.name) ", " (BRAND.tagline.to_lowercase()) ". Questions? Write to "
             (link(&format!("mailto:{}", BRAND.email), &BRAND.email)) "."

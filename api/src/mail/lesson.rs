@@ -8,7 +8,7 @@ use schema::models::student_booking::StudentBooking;
 
 use super::calendar::{CalendarEntry, Invitation, Method};
 use super::email_layout::{EmailLayout, EmailReason, Envelope, LessonTime};
-use crate::domain::time;
+use crate::domain::time::ReaderZone;
 use crate::error::{Error, Result};
 use crate::platform::config::Config;
 use crate::platform::ctx::Ctx;
@@ -73,7 +73,7 @@ impl<'a> LessonReader<'a> {
         EmailLayout {
             subject,
             greeting: format!("Hi {},", self.to.profile.first_name),
-            slot: Some(LessonTime::new(booking.starts_at, booking.ends_at)),
+            slot: Some(self.time()),
             facts: vec![
                 ("Subject", booking.subject.to_string()),
                 (if self.is_student { "Tutor" } else { "Student" }, self.other.profile.full_name()),
@@ -83,6 +83,17 @@ impl<'a> LessonReader<'a> {
             priority: MailPriority::Booking,
             ..EmailLayout::default()
         }
+    }
+
+    /// The zone in which the recipient reads times.
+    pub(super) fn zone(&self) -> ReaderZone {
+        ReaderZone::of(self.to.time_zone.as_deref())
+    }
+
+    /// The lesson's time.
+    pub(super) fn time(&self) -> LessonTime {
+        let booking = self.lesson.booking;
+        LessonTime::new(booking.starts_at, booking.ends_at, self.zone())
     }
 
     /// `Physics with Ada Sample`, from the recipient's point of view.
@@ -110,9 +121,12 @@ impl<'a> LessonReader<'a> {
         self.lesson.tutor.profile.zoom_link.as_deref()
     }
 
-    /// The Zoom link as a fact.
-    pub(super) fn place(&self) -> Vec<(&'static str, String)> {
-        self.zoom().iter().map(|link| ("Zoom", (*link).to_owned())).collect()
+    /// Makes joining the button, and moves the other one below it, if there is a Zoom link.
+    pub(super) fn offer_to_join(&self, layout: &mut EmailLayout<'_>) {
+        if let Some(zoom) = self.zoom() {
+            let dashboard = layout.action.replace(("Join on Zoom", zoom.to_owned()));
+            layout.more_actions.extend(dashboard);
+        }
     }
 
     /// The calendar invitation for the recipient.
@@ -158,9 +172,9 @@ impl<'a> LessonReader<'a> {
         layout.queue(&mut Ctx { conn, config: self.lesson.config, now: self.lesson.now }, to)
     }
 
-    /// The lesson's time, such as `Saturday, November 21, 2026, 4:00–5:00 PM PST`.
+    /// The lesson's time, such as `Saturday, November 21, 2026, 4:00–5:00 PM Eastern time`.
     pub(super) fn when(&self) -> String {
-        let booking = self.lesson.booking;
-        format!("{}, {}", time::day(booking.starts_at), time::hours(booking.starts_at, booking.ends_at))
+        let (booking, zone) = (self.lesson.booking, self.zone());
+        format!("{}, {}", zone.day(booking.starts_at), zone.hours(booking.starts_at, booking.ends_at))
     }
 }

@@ -11,8 +11,8 @@ use schema::models::profile::Profile;
 use uuid::Uuid;
 
 use super::email_layout::{EmailLayout, Envelope};
+use super::zone;
 use crate::domain::opportunity_application::{MAX_WAIT, REMIND_AFTER};
-use crate::domain::time;
 use crate::error::Result;
 use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
@@ -213,7 +213,7 @@ pub fn applications_wait(
             "{who} applied to {title} more than {} days ago and {wait} for a first answer. Please answer by {}; after that, {title} \
              is not in our lists until you have.",
             REMIND_AFTER.num_days(),
-            time::day(pauses_at)
+            zone::of_user(ctx.conn, provider_id)?.day(pauses_at)
         )],
         action: Some(("See what waits", ctx.config.link(&page_paths::applications_to(listing.id)))),
         note: Some(

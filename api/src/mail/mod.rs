@@ -39,6 +39,7 @@ mod newsletter;
 mod newsletter_confirmation;
 mod opportunity_application;
 mod opportunity_report_decided;
+mod optional;
 mod organization_verified;
 mod outbox;
 mod passkey;
@@ -65,6 +66,7 @@ mod tutor_application_approved;
 mod tutor_application_received;
 mod tutor_application_rejected;
 mod verification;
+mod zone;
 
 pub use account_deleted::account_deleted;
 pub use account_suspended::{account_restored, account_suspended};

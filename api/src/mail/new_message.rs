@@ -8,12 +8,14 @@ use diesel::PgConnection;
 use schema::enums::{ChatFileKind, ChatKind};
 use schema::ids::UserId;
 use schema::models::chat_notice::{self, ChatNotice, Unread};
+use schema::models::email_preferences::OptionalEmail;
 use schema::models::mail_outbox::MailPriority;
 use schema::models::profile::{Contact, Profile};
 use uuid::Uuid;
 
 use super::email_layout::{EmailLayout, EmailReason, Envelope};
 use super::line::cut;
+use super::optional;
 use crate::error::Result;
 use crate::platform::ctx::Ctx;
 use crate::platform::page_paths;
@@ -36,7 +38,8 @@ pub fn queue(
     Ok(chat_notice::plan(conn, chat_session_id, reader_id, now + GRACE, QUIET)?)
 }
 
-/// Claims one due check, and emails the recipient unless everything has been read. Returns whether there was one. Runs
+/// Claims one due check, and emails the recipient unless everything has been read or they have turned these emails
+/// off. Returns whether there was one. Runs
 /// in a transaction, so that the email and the record of it are stored together.
 pub fn send_due(ctx: &mut Ctx<'_>) -> Result<bool> {
     let Some(notice) = chat_notice::claim_due(ctx.conn, ctx.now)? else { return Ok(false) };
@@ -44,7 +47,9 @@ pub fn send_due(ctx: &mut Ctx<'_>) -> Result<bool> {
     let people = Profile::contacts(ctx.conn, &[notice.user_id, unread.sender_id])?;
     let find = |id| people.iter().find(|contact: &&Contact| contact.profile.id == id);
     if let (Some(reader), Some(sender)) = (find(notice.user_id), find(unread.sender_id)) {
-        send(ctx, notice, &unread, reader, sender)?;
+        let off = optional::turn_off_link(ctx, notice.user_id, OptionalEmail::Message)?;
+        let Some(off) = off else { return Ok(true) };
+        send(ctx, (notice, &unread), (reader, sender), off)?;
         notice.mark_mailed(ctx.conn, ctx.now)?;
     }
     Ok(true)
@@ -52,10 +57,9 @@ pub fn send_due(ctx: &mut Ctx<'_>) -> Result<bool> {
 
 fn send(
     ctx: &mut Ctx<'_>,
-    notice: ChatNotice,
-    unread: &Unread,
-    reader: &Contact,
-    sender: &Contact,
+    (notice, unread): (ChatNotice, &Unread),
+    (reader, sender): (&Contact, &Contact),
+    off: String,
 ) -> Result<()> {
     let name = sender.profile.full_name();
     let said = match unread.count {
@@ -78,6 +82,7 @@ fn send(
         facts: unread.subject.iter().map(|subject| ("Subject", subject.clone())).collect(),
         action: Some(("Read and answer", ctx.config.link(&page))),
         reason: EmailReason::Message,
+        list_unsubscribe: Some(off),
         priority: MailPriority::Reminder,
         ..EmailLayout::default()
     };

@@ -4,7 +4,7 @@ use schema::models::mail_outbox::MailPriority;
 use uuid::Uuid;
 
 use super::article::Article;
-use super::email_layout::{EmailLayout, Envelope};
+use super::email_layout::{EmailLayout, EmailReason, Envelope};
 use super::html;
 use super::line::one_line;
 use crate::error::Result;
@@ -67,6 +67,7 @@ impl NewsletterContent {
             subject: self.subject.clone(),
             preheader: self.article.text.split_whitespace().collect::<Vec<_>>().join(" "),
             article: Some(&self.article),
+            reason: EmailReason::Newsletter,
             list_unsubscribe: Some(unsubscribe_link(config, unsubscribe_key)),
             ..EmailLayout::default()
         }

@@ -3,7 +3,7 @@
 use schema::models::mail_outbox::MailPriority;
 use uuid::Uuid;
 
-use super::email_layout::{EmailLayout, Envelope, NAMELESS_GREETING};
+use super::email_layout::{EmailLayout, EmailReason, Envelope, NAMELESS_GREETING};
 use crate::error::Result;
 use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
@@ -29,6 +29,7 @@ pub fn newsletter_confirmation(
             ctx.config.link(&format!("/newsletter/confirm?token={}", token.secret)),
         )),
         note: Some("The link works for 7 days. Without it you will not hear from us again.".to_owned()),
+        reason: EmailReason::Newsletter,
         list_unsubscribe: Some(ctx.config.link(&format!("/newsletter/unsubscribe?key={unsubscribe_key}"))),
         priority: MailPriority::Access,
         ..EmailLayout::default()

@@ -9,7 +9,7 @@ use schema::models::profile::Profile;
 use uuid::Uuid;
 
 use super::email_layout::{EmailLayout, Envelope};
-use crate::domain::time;
+use super::zone;
 use crate::error::Result;
 use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
@@ -152,7 +152,7 @@ pub fn opportunity_application_asked(
         paragraphs: vec![format!(
             "{name} applied to {} on {} and has not heard what became of it. Please decide, or write when you will.",
             opportunity.title,
-            day(time::local_date(application.created_at))
+            zone::of_user(ctx.conn, provider_id)?.date_in_words(application.created_at)
         )],
         action: Some(("Answer", link_of_provider(ctx, application))),
         ..EmailLayout::default()

@@ -4,7 +4,7 @@ use schema::models::mail_outbox::MailPriority;
 use uuid::Uuid;
 
 use super::email_layout::{AccountOwner, EmailLayout, Envelope};
-use crate::domain::time;
+use super::zone;
 use crate::error::Result;
 use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
@@ -42,7 +42,7 @@ pub fn passkey_changed(
     change: PasskeyChange,
     name: &str,
 ) -> Result<()> {
-    let at = time::long(ctx.now);
+    let at = zone::of_address(ctx.conn, owner.email)?.long(ctx.now);
     let account = format!("your account at {}", BRAND.name);
     let (subject, text, note) = match change {
         PasskeyChange::Added => (

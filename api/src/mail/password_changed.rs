@@ -5,7 +5,7 @@ use uuid::Uuid;
 
 use super::email_layout::{AccountOwner, EmailLayout, Envelope};
 use super::passkey::remaining_passkeys;
-use crate::domain::time;
+use super::zone;
 use crate::error::Result;
 use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
@@ -16,7 +16,7 @@ pub fn password_changed(ctx: &mut Ctx<'_>, owner: AccountOwner<'_>, passkeys: i6
     let changed = format!(
         "The password of your account at {} was changed on {}. Other browsers were signed out.",
         BRAND.name,
-        time::long(ctx.now)
+        zone::of_address(ctx.conn, owner.email)?.long(ctx.now)
     );
     let layout = EmailLayout {
         subject: "Your password was changed".to_owned(),

@@ -6,6 +6,7 @@ use uuid::Uuid;
 
 use super::email_layout::{AccountOwner, EmailLayout, Envelope};
 use super::passkey::remaining_passkeys;
+use super::zone;
 use crate::domain::time;
 use crate::error::Result;
 use crate::platform::brand::BRAND;
@@ -46,7 +47,7 @@ pub fn second_factor_changed(
     owner: AccountOwner<'_>,
     change: SecondFactorChange,
 ) -> Result<()> {
-    let at = time::long(ctx.now);
+    let at = zone::of_address(ctx.conn, owner.email)?.long(ctx.now);
     let account = format!("your account at {}", BRAND.name);
     let (subject, text) = match change {
         SecondFactorChange::Enabled => (

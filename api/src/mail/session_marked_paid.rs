@@ -5,6 +5,7 @@ use schema::models::profile::Profile;
 use schema::models::tutor_session::TutorSession;
 
 use super::email_layout::{EmailLayout, EmailReason, Envelope, LessonTime};
+use crate::domain::time::ReaderZone;
 use crate::error::{Error, Result};
 use crate::platform::config::Config;
 use crate::platform::ctx::Ctx;
@@ -16,6 +17,7 @@ pub fn session_marked_paid(conn: &mut PgConnection, config: &Config, session: &T
         .pop()
         .ok_or_else(|| Error::internal("a session without its tutor"))?;
     let student = session.student_name.as_deref().filter(|name| !name.is_empty());
+    let zone = ReaderZone::of(tutor.time_zone.as_deref());
     let mut facts = vec![("Hours", format!("{:.2}", session.duration_hours))];
     facts.extend(student.map(|name| ("Student", name.to_owned())));
     if !session.session_description.is_empty() {
@@ -25,7 +27,7 @@ pub fn session_marked_paid(conn: &mut PgConnection, config: &Config, session: &T
         subject: "Session marked as paid".to_owned(),
         greeting: format!("Hi {},", tutor.profile.first_name),
         paragraphs: vec!["This session of yours has been marked as paid.".to_owned()],
-        slot: Some(LessonTime::new(session.starts_at, session.ends_at)),
+        slot: Some(LessonTime::new(session.starts_at, session.ends_at, zone)),
         facts,
         action: Some(("See my payments", config.link(page_paths::TUTOR_PAYMENTS))),
         reason: EmailReason::Lesson,

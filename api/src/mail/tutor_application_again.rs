@@ -3,6 +3,7 @@
 use schema::models::tutor_application::TutorApplication;
 
 use super::email_layout::{EmailLayout, EmailReason, Envelope, NAMELESS_GREETING};
+use super::zone;
 use crate::domain::time;
 use crate::error::Result;
 use crate::platform::brand::BRAND;
@@ -22,7 +23,7 @@ pub fn tutor_application_open(ctx: &mut Ctx<'_>, open: &TutorApplication) -> Res
             ),
             "If you want to add something to it, just write to us.".to_owned(),
         ],
-        facts: vec![("Sent on", time::day(open.submitted_at))],
+        facts: vec![("Sent on", zone::of_address(ctx.conn, &open.email)?.day(open.submitted_at))],
         reason: EmailReason::Address,
         ..EmailLayout::default()
     };

@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::draft::NewsletterDraft;
 use super::publish_change;
 use crate::domain::newsletter::{COPY_RETENTION, NewsletterAction, NewsletterFacts};
-use crate::domain::time;
+use crate::domain::time::ReaderZone;
 use crate::error::{Code, Error, Result};
 use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
@@ -50,7 +50,7 @@ pub fn transition(
         None => None,
     };
     let name = by.map_or_else(|| "An admin".to_owned(), |person| person.full_name());
-    let since = |at: Option<DateTime<Utc>>| at.map(time::long).unwrap_or_default();
+    let since = |at: Option<DateTime<Utc>>| at.map(|at| ReaderZone::ACADEMY.long(at)).unwrap_or_default();
     let detail = match newsletter.state {
         NewsletterState::Draft => "This newsletter has not been sent yet.".to_owned(),
         NewsletterState::Sending => {

@@ -10,19 +10,18 @@ use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
 
 static UNAVAILABLE: LazyLock<StaticPage> = LazyLock::new(|| {
-    let content = "<p>We could not prepare this page just now. Nothing of yours is lost.</p>
+    let content = "<p>We couldn’t load this page right now. Nothing you did is lost.</p>
 <form><button type=\"submit\">Try again</button> in a few seconds.</form>";
-    StaticPage::new("Back in a moment", content)
+    StaticPage::new("We’ll be right back", content)
 });
 static TOO_MANY: LazyLock<StaticPage> = LazyLock::new(|| {
-    let content =
-        "<p>Many pages were asked for from your network in a short time. Nothing of yours is lost.</p>
+    let content = "<p>Your network asked for a lot of pages in a short time. Nothing you did is lost.</p>
 <form><button type=\"submit\">Try again</button> in a few seconds.</form>";
     StaticPage::new("One moment, please", content)
 });
 static TOO_LONG: LazyLock<StaticPage> = LazyLock::new(|| {
     let content =
-        "<p>Something may have been pasted into it by mistake. None of our pages has so long an address.</p>
+        "<p>Something may have been pasted into it by mistake. None of our pages has an address this long.</p>
 <p><a href=\"/\">Go to the home page</a></p>";
     StaticPage::new("This address is too long", content)
 });

@@ -13,7 +13,7 @@ use uuid::Uuid;
 
 use crate::clients::stripe::{CheckoutSessionParams, PaymentReference};
 use crate::domain::booking::{Action, Actor, find_transition};
-use crate::domain::time;
+use crate::domain::time::ReaderZone;
 use crate::error::{Code, Error, Result};
 use crate::platform::brand::BRAND;
 use crate::platform::config::Config;
@@ -240,7 +240,7 @@ fn booking_page(conn: &mut PgConnection, id: Uuid) -> Result<PaymentPage> {
     let (student, tutor) = (find(booking.student_id)?, find(booking.tutor_id)?);
     Ok(PaymentPage {
         name: format!("{} tutoring with {}", booking.subject, tutor.profile.full_name()),
-        description: time::long(booking.starts_at),
+        description: ReaderZone::of(student.time_zone.as_deref()).long(booking.starts_at),
         customer_email: student.email.clone(),
         success_path: page_paths::after_checkout(booking.id),
         cancel_path: page_paths::after_cancelled_checkout(booking.id),

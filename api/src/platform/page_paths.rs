@@ -1,6 +1,8 @@
 //! Paths of the pages that emails, Stripe and our redirects link to, as named in `ssr-frontend/app/routes.ts`, and the
 //! return URLs of Checkout Sessions.
 
+use std::fmt::Display;
+
 use uuid::Uuid;
 
 /// Redirects users to the first tab of their dashboard.
@@ -69,6 +71,15 @@ pub const ALL: [&str; 20] = [
     PROVIDER_ORGANIZATION,
     PROVIDER_APPLICATIONS,
 ];
+
+/// The part of the account settings in which people choose their emails.
+pub const EMAIL_CHOICES: &str = "/account#emails";
+
+/// The page that turns off a kind of email, by the link in such an email.
+#[must_use]
+pub fn turn_off_emails(token: &impl Display) -> String {
+    format!("/emails/unsubscribe?token={token}")
+}
 
 /// A chat on the student's page.
 #[must_use]

@@ -12,6 +12,9 @@ use crate::error::{Error, Result};
 /// How long the emailed link of a new account is valid.
 pub const SIGN_UP_LINK_VALID: TimeDelta = TimeDelta::hours(48);
 
+/// Lifetime of a session.
+pub const SESSION_LENGTH: TimeDelta = TimeDelta::days(30);
+
 /// A new secret and its hash.
 #[derive(Debug)]
 pub struct Token {

@@ -1,6 +1,6 @@
 //! Opportunities of the summer portal.
 
-use academy::domain::deadline;
+use academy::domain::{deadline, time};
 use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
 use diesel::prelude::*;
 use schema::enums::OpportunityCategory;
@@ -52,7 +52,7 @@ pub fn unsaved(now: DateTime<Utc>) -> Opportunity {
 
 /// Returns the instant of a local time in a zone.
 pub fn at(local: NaiveDateTime, zone: &str) -> DateTime<Utc> {
-    deadline::instant(local, deadline::zone(zone).unwrap())
+    deadline::instant(local, time::zone(zone).unwrap())
 }
 
 impl TestApp {
@@ -82,7 +82,7 @@ impl TestApp {
 
 /// Sets the deadline to an instant, as local time in the opportunity's zone.
 pub fn close_at(opportunity: &mut Opportunity, instant: DateTime<Utc>) {
-    let zone = deadline::zone(&opportunity.deadline_zone).unwrap();
+    let zone = time::zone(&opportunity.deadline_zone).unwrap();
     opportunity.deadline_local = instant.with_timezone(&zone).naive_local();
     opportunity.deadline_at = instant;
 }

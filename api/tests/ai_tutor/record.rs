@@ -13,7 +13,7 @@ async fn a_session_is_kept_with_what_was_said_and_summed_up() {
     let mut talk = app.talk(&student.client).await;
     let answer = talk.ask("2x + 3 = 11").await.shown();
     app.clock.advance(chrono::TimeDelta::minutes(12));
-    let summary = "The student worked on linear equations and could subtract alone. Practise: dividing.";
+    let summary = "The student worked on linear equations and could subtract alone. Practice: dividing.";
     app.openai.answer_next(summary);
     talk.say(json!({ "type": "tutor.end" })).await;
     assert_eq!(talk.until("tutor.summary").await["text"], summary);

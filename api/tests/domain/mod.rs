@@ -33,6 +33,7 @@ mod share;
 mod slots;
 mod spreadsheet;
 mod text;
+mod time;
 mod user_agent;
 mod visible_text;
 mod web_address;

@@ -77,6 +77,18 @@ async fn a_student_is_reminded_a_week_and_two_days_before() {
 }
 
 #[test_support::test]
+async fn a_student_who_turned_reminders_off_gets_none() {
+    let app = TestApp::start().await;
+    let (student, other, one) = (app.student(), app.student(), app.closes_in(DAY * 20));
+    save(&student, &one).await;
+    save(&other, &one).await;
+    let off = json!({"reminders": false, "messages": true, "newsletters": false});
+    student.put("/api/account/email-preferences", off).await.expect(200);
+    assert_eq!(at(&app, one.deadline_at - DAY * 7 + MINUTE).await.len(), 1);
+    assert!(app.mails_to(&student.email).await.is_empty());
+}
+
+#[test_support::test]
 async fn saved_late_it_is_reminded_of_by_what_is_still_to_come() {
     let app = TestApp::start().await;
     let (student, one, late) = (app.student(), app.closes_in(DAY * 5), app.closes_in(DAY));

@@ -69,7 +69,7 @@ async fn a_reminder_names_the_day_on_which_the_first_of_all_pauses_it() {
     let (_ada, first) = offer.applicant(&app, "Ada").await;
     app.clock.advance(TimeDelta::days(4));
     let (_bo, second) = offer.applicant(&app, "Bo").await;
-    let pauses_on = academy::domain::time::day(sent_at(&first) + TimeDelta::days(21));
+    let pauses_on = academy::domain::time::ReaderZone::ACADEMY.day(sent_at(&first) + TimeDelta::days(21));
     turns(&app, sent_at(&first) + TimeDelta::days(14) + MINUTE).await;
     turns(&app, sent_at(&second) + TimeDelta::days(14) + MINUTE).await;
     let reminders: Vec<String> = app.mails_to(&offer.provider.email).await;

@@ -192,6 +192,7 @@ fn student(app: &TestApp) -> SignedIn {
         last_seen_at: app.clock.now(),
         profile,
         email: "ada@people.test".to_owned(),
+        time_zone: None,
         roles: vec![Role::Student],
         since: app.clock.now(),
         verified_at: None,

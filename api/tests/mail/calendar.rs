@@ -1,10 +1,10 @@
 //! Invitations across every daylight saving change of ten years, as files. `calendar.test.ts` reads them with an
 //! independent calendar library.
 
-use academy::domain::time;
+use academy::domain::time::{self, ReaderZone};
 use academy::mail::calendar::{CalendarEntry, Method};
 use academy::platform::config::Config;
-use chrono::{DateTime, Datelike, NaiveDate, TimeDelta, TimeZone, Utc};
+use chrono::{DateTime, Datelike, NaiveDate, Offset, TimeDelta, TimeZone, Timelike, Utc};
 use serde_json::json;
 use uuid::Uuid;
 
@@ -16,7 +16,7 @@ const HOUR: TimeDelta = TimeDelta::hours(1);
 /// Returns the days with a daylight saving change in the academy's zone, found by comparing local times.
 fn changes() -> Vec<NaiveDate> {
     let first = NaiveDate::from_ymd_opt(2027, 1, 1).unwrap();
-    let noon_offset = |date: NaiveDate| time::format(at(date, 12, 0).unwrap(), "%z");
+    let noon_offset = |date: NaiveDate| at(date, 12, 0).unwrap().with_timezone(&time::ZONE).offset().fix();
     first
         .iter_days()
         .take_while(|date| date.year() <= 2036)
@@ -36,7 +36,7 @@ fn starts(change: NaiveDate) -> Vec<DateTime<Utc>> {
     let midnight = at(change, 0, 0).unwrap();
     // From 0:30 to 3:30, and the repeated hour.
     let night = (1..=9).map(|half_hours| midnight + TimeDelta::minutes(30 * half_hours));
-    starts.extend(night.filter(|start| time::format(*start, "%-H").parse::<u32>().unwrap() <= 3));
+    starts.extend(night.filter(|start| time::local_time(*start).hour() <= 3));
     starts
 }
 
@@ -75,8 +75,8 @@ fn invitations_around_every_clock_change_of_ten_years_are_as_they_were() {
                 "uid": Uuid::from_u128(id),
                 "starts_at": start,
                 "ends_at": start + HOUR,
-                "day": time::day(start),
-                "hours": time::hours(start, start + HOUR),
+                "day": ReaderZone::ACADEMY.day(start),
+                "hours": ReaderZone::ACADEMY.hours(start, start + HOUR),
             }));
         }
         golden::check(&format!("calendar/{change}.ics"), &file);
@@ -103,10 +103,16 @@ fn a_lesson_that_is_moved_across_a_clock_change_and_cancelled_is_one_entry() {
 fn a_skipped_hour_has_no_lesson_and_a_repeated_one_is_told_apart() {
     let (spring, fall) = (changes()[0], changes()[1]);
     assert_eq!((at(spring, 2, 0), at(spring, 2, 30)), (None, None));
-    let wall: Vec<_> = starts(spring).into_iter().map(|start| time::hours(start, start + HOUR)).collect();
-    assert!(wall.contains(&"1:30 AM PST – 3:30 AM PDT".to_owned()), "{wall:?}");
-    let wall: Vec<_> = starts(fall).into_iter().map(|start| time::hours(start, start + HOUR)).collect();
-    for hours in ["12:30–1:30 AM PDT", "1:30 AM PDT – 1:30 AM PST", "1:30–2:30 AM PST"] {
+    let wall: Vec<_> =
+        starts(spring).into_iter().map(|start| ReaderZone::ACADEMY.hours(start, start + HOUR)).collect();
+    assert!(wall.contains(&"1:30 AM PST – 3:30 AM PDT, Pacific time".to_owned()), "{wall:?}");
+    let wall: Vec<_> =
+        starts(fall).into_iter().map(|start| ReaderZone::ACADEMY.hours(start, start + HOUR)).collect();
+    for hours in [
+        "12:30–1:30 AM Pacific time (PDT)",
+        "1:30 AM PDT – 1:30 AM PST, Pacific time",
+        "1:30–2:30 AM Pacific time (PST)",
+    ] {
         assert!(wall.contains(&hours.to_owned()), "{hours} in {wall:?}");
     }
 }

@@ -35,7 +35,7 @@ function eventOf(message: ICAL.Component): ICAL.Event {
   return new ICAL.Event(events[0]);
 }
 
-/** Formats `Saturday, March 13, 2027` and `4:00–5:00 PM PST`, as in emails, with Intl. */
+/** Formats `Saturday, March 13, 2027` and `4:00–5:00 PM Pacific time`, as in emails, with Intl. */
 function inWords(from: Date, to: Date): { day: string; hours: string } {
   const day = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: ZONE }).format(from);
   const clock = (at: Date) => {
@@ -49,10 +49,24 @@ function inWords(from: Date, to: Date): { day: string; hours: string } {
     return { time, half, zone };
   };
   const [start, end] = [clock(from), clock(to)];
-  const last = `${end.time} ${end.half} ${end.zone}`;
-  if (start.zone !== end.zone) return { day, hours: `${start.time} ${start.half} ${start.zone} – ${last}` };
-  if (start.half !== end.half) return { day, hours: `${start.time} ${start.half} – ${last}` };
-  return { day, hours: `${start.time}–${last}` };
+  const last = `${end.time} ${end.half}`;
+  if (start.zone !== end.zone) {
+    const first = `${start.time} ${start.half} ${start.zone}`;
+    return { day, hours: `${first} – ${last} ${end.zone}, Pacific time` };
+  }
+  const comesTwice = [from, to].some((at) => isRepeated(at, clock));
+  const which = comesTwice ? ` (${end.zone})` : "";
+  const first = start.half === end.half ? `${start.time}–` : `${start.time} ${start.half} – `;
+  return { day, hours: `${first}${last} Pacific time${which}` };
+}
+
+/** Whether clocks show this time once more, an hour before or after. */
+function isRepeated(at: Date, clock: (at: Date) => { time: string; half: string }): boolean {
+  const shown = (hours: number) => {
+    const { time, half } = clock(new Date(at.getTime() + hours * 3_600_000));
+    return `${time} ${half}`;
+  };
+  return shown(-1) === shown(0) || shown(1) === shown(0);
 }
 
 /** A calendar that processes messages according to RFC 5546: entries by UID, ignoring older sequence numbers. */

@@ -13,21 +13,26 @@ pub fn check(name: &str, emails: Vec<Written>) {
     for email in emails {
         let part = email.occasion.rsplit('/').next().unwrap();
         let name = if many { format!("{name}-{part}") } else { name.to_owned() };
-        let calendar = email.calendar_method.map(|method| format!("Calendar: {method}\n"));
-        let text = format!(
-            "Template: {}\nPriority: {}\nTo: {}\nSubject: {}\n{}\n{}",
-            email.template,
-            MailPriority::ALL[usize::try_from(email.priority).unwrap()].as_str(),
-            email.to_address,
-            email.subject,
-            calendar.unwrap_or_default(),
-            email.text
-        );
-        golden::check(&format!("emails/{name}.txt"), &without_secrets(&text));
+        golden::check(&format!("emails/{name}.txt"), &text_of(&email));
         // One element per line, for readable diffs.
         let html = email.html.replace("><", ">\n<");
         golden::check(&format!("emails/{name}.html"), &without_secrets(&html));
     }
+}
+
+/// Returns an email's headers and plain text.
+pub fn text_of(email: &Written) -> String {
+    let calendar = email.calendar_method.as_ref().map(|method| format!("Calendar: {method}\n"));
+    let text = format!(
+        "Template: {}\nPriority: {}\nTo: {}\nSubject: {}\n{}\n{}",
+        email.template,
+        MailPriority::ALL[usize::try_from(email.priority).unwrap()].as_str(),
+        email.to_address,
+        email.subject,
+        calendar.unwrap_or_default(),
+        email.text
+    );
+    without_secrets(&text)
 }
 
 /// Replaces the random secrets of links.

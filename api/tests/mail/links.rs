@@ -85,7 +85,7 @@ fn every_letter_says_why_it_came_and_who_answers() {
         let path = file.unwrap().path();
         let email = fs::read_to_string(&path).unwrap();
         let name = path.display();
-        assert!(email.contains("You get this mail because"), "{name}");
+        assert!(email.contains("You’re getting this because"), "{name}");
         assert!(email.contains(&academy::platform::brand::BRAND.email), "{name}");
         assert!(!email.contains("noreply"), "{name}");
         let is_of_a_list = email.contains("newsletter");

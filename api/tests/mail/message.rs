@@ -6,6 +6,7 @@ use chrono::TimeDelta;
 use diesel::prelude::*;
 use schema::enums::ChatKind;
 use schema::ids::UserId;
+use schema::models::email_preferences::EmailPreferencesChange;
 use schema::schema::{blocks, chat_files, chat_messages, chat_reads, chat_sessions};
 use uuid::Uuid;
 
@@ -102,6 +103,22 @@ fn a_message_that_stays_unread_is_mailed_once_after_a_while() {
     assert_eq!(chat.after(GRACE - SECOND), []);
     assert_eq!(chat.after(SECOND), to_tutor("Hello!"));
     assert_eq!(chat.after(TimeDelta::days(1)), [], "told once");
+}
+
+#[test]
+fn whoever_turned_these_emails_off_gets_none() {
+    let mut chat = Chat::new(ChatKind::Booking);
+    let choose = |chat: &mut Chat, messages: bool| {
+        EmailPreferencesChange { reminders: true, messages }.upsert(&mut chat.world.conn, TUTOR).unwrap();
+    };
+    choose(&mut chat, false);
+    chat.say(STUDENT, "Hello!");
+    chat.say(TUTOR, "Hi!");
+    assert_eq!(chat.after(GRACE), [("student@people.test".to_owned(), "Hi!".to_owned())]);
+    choose(&mut chat, true);
+    assert_eq!(chat.after(TimeDelta::days(1)), [], "not afterwards either");
+    chat.say(STUDENT, "Still there?");
+    assert_eq!(chat.after(GRACE), to_tutor("Still there?"));
 }
 
 #[test]

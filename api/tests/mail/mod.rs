@@ -13,3 +13,4 @@ mod opportunity_applications;
 mod reminders;
 mod safety;
 mod world;
+mod zones;

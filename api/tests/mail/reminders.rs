@@ -5,6 +5,7 @@ use academy::{jobs, mail};
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
 use schema::enums::BookingStatus;
+use schema::models::email_preferences::EmailPreferencesChange;
 use schema::models::payment::PaymentChange;
 use schema::models::student_booking::{BookingChange, StudentBooking};
 use schema::schema::mail_outbox;
@@ -60,6 +61,13 @@ impl Lesson {
         let (conn, now) = (&mut self.app.conn(), self.app.clock.now());
         let booking = StudentBooking::find(conn, self.id).unwrap().expect("a booking");
         booking.change(conn, change, &PaymentChange::default(), now).unwrap()
+    }
+
+    /// Turns the student's reminders on or off.
+    fn choose(&self, reminders: bool) {
+        let conn = &mut self.app.conn();
+        let booking = StudentBooking::find(conn, self.id).unwrap().expect("a booking");
+        EmailPreferencesChange { reminders, messages: true }.upsert(conn, booking.student_id).unwrap();
     }
 
     fn move_to(&mut self, starts_at: DateTime<Utc>) {
@@ -147,6 +155,16 @@ async fn reminders_that_come_too_late_are_left_out() {
     assert_eq!(lesson.at(MINUTE * 30).await, HOUR_BEFORE, "after a standstill of days");
     let lesson = Lesson::booked(TimeDelta::zero(), 7).await;
     assert_eq!(lesson.at(-MINUTE).await, [""; 0]);
+}
+
+#[test_support::test]
+async fn whoever_turned_reminders_off_gets_none_and_the_other_still_does() {
+    let lesson = Lesson::booked(TimeDelta::zero(), 7).await;
+    lesson.choose(false);
+    assert_eq!(lesson.at(HOUR * 24).await, ["reminder-24h-0/tutor"]);
+    lesson.choose(true);
+    let all = ["reminder-1h-0/student", "reminder-1h-0/tutor", "reminder-24h-0/tutor"];
+    assert_eq!(lesson.at(HOUR).await, all);
 }
 
 #[test_support::test]

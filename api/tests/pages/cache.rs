@@ -98,6 +98,19 @@ async fn nothing_of_a_viewer_reaches_a_site_page() {
 }
 
 #[test_support::test]
+async fn a_page_is_the_same_to_the_byte_for_somebody_who_is_signed_in() {
+    let (database, front) = (TestDatabase::new(), FrontEnd::new());
+    let site = SiteApp::start(&database, &front).await;
+    let visitor = site.visitor().get("/").await;
+    let signed_in = site.get_as("/", &[("cookie", "session=secret; signed-in=Ada")]).await;
+    assert_eq!(visitor.text.as_bytes(), signed_in.text.as_bytes());
+    for name in ["etag", "cache-control", "vary"] {
+        assert_eq!(visitor.headers.get(name), signed_in.headers.get(name), "{name}");
+    }
+    assert_eq!(front.asked_for("/"), 1);
+}
+
+#[test_support::test]
 async fn an_event_purges_the_pages_that_show_it_even_if_its_publisher_died_before_it_woke_anybody() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;

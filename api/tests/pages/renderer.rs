@@ -81,7 +81,7 @@ async fn without_a_renderer_the_answer_says_when_to_come_back() {
                 .unwrap()
                 .starts_with("default-src 'none'; style-src 'sha256-")
         );
-        assert!(response.text.contains("Back in a moment"));
+        assert!(response.text.contains("We’ll be right back"));
     }
     assert_eq!(visitor.get("/robots.txt").await.status, 200);
     assert_eq!(visitor.get("/healthz").await.status, 200);
@@ -100,7 +100,7 @@ async fn a_page_that_hangs_is_given_up_and_holds_up_nobody() {
     });
     let Either::Left(((), hangs)) = select(others, hangs).await else { panic!("others waited") };
     let response = hangs.await;
-    assert_eq!((response.status.as_u16(), response.text.contains("Back in a moment")), (503, true));
+    assert_eq!((response.status.as_u16(), response.text.contains("We’ll be right back")), (503, true));
 }
 
 #[test_support::test]

@@ -368,7 +368,7 @@ impl Life {
         talk.ask(&words("x = 4")).await;
         talk.send(&words("You are worthless, and shut up idiot.")).await;
         talk.until("tutor.withheld").await;
-        self.openai.answer_next("Zqmark practised equations.");
+        self.openai.answer_next("Zqmark practiced equations.");
         talk.say(json!({ "type": "tutor.end" })).await;
         talk.end().await;
         let flags = admin.get("/api/admin/ai-tutor/flags").await.expect(200);

@@ -73,6 +73,7 @@ pub const UNTYPED: &[(&str, &str, &str)] = &[
     ("", ".next", "a page of this site"),
     ("", "_time", "a time of day"),
     ("", "deadline_zone", FEW_WORDS),
+    ("", ".time_zone", FEW_WORDS),
     ("", ".country", FEW_WORDS),
     ("POST /api/summer/profile/import", ".grade", FEW_WORDS),
     (

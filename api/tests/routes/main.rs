@@ -15,6 +15,7 @@ mod chats;
 mod client_errors;
 mod contract;
 mod docs;
+mod emails;
 mod files;
 mod hostile_input;
 mod limits;

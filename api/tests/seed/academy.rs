@@ -29,6 +29,14 @@ pub fn an_academy_has_half_a_year_of_everything(seeded: &Seeded, at: &str) {
         seeded.count("SELECT DISTINCT tutoring_hourly_rate_cents FROM profiles WHERE role = 'tutor'") > 8
     );
     assert_eq!(seeded.count("SELECT 1 FROM users WHERE email NOT LIKE '%@demo.test'"), 0);
+    for (email, zone) in [
+        ("ada.sample@demo.test", "America/New_York"),
+        ("ravi.sample@demo.test", "Asia/Kolkata"),
+        ("student@demo.test", "America/Los_Angeles"),
+    ] {
+        let stored = format!("SELECT 1 FROM users WHERE email = '{email}' AND time_zone = '{zone}'");
+        assert_eq!(seeded.count(&stored), 1, "{email}");
+    }
     let all = seeded.bookings("true");
     assert!((400..=600).contains(&all), "{all} bookings at {at}");
     let weeks = "SELECT DISTINCT date_trunc('week', starts_at), count(*) FROM student_bookings GROUP BY 1";

@@ -22,7 +22,7 @@ const PAGE_CONTENTS: PageContent[] = [
       "Students mentored 50+",
       "Awards won 15+",
       "Satisfaction 100%",
-      "The academy’s own count.",
+      "These are our own counts.",
       "Our Services",
       "Our Mission",
       "Curiosity",
@@ -37,7 +37,7 @@ const PAGE_CONTENTS: PageContent[] = [
       ["Apply Now", "/student-signup"],
       ["View Bootcamps", "/bootcamps"],
       ["30+", "/past-projects#published"],
-      ["See what is planned", "/bootcamps"],
+      ["See what’s planned", "/bootcamps"],
       ["Learn More about Science & Math Tutoring", "/tutoring"],
       ["Learn More about Research Mentorship", "/research-mentorship"],
       ["Learn More about STEM Bootcamps", "/bootcamps"],
@@ -58,7 +58,7 @@ const PAGE_CONTENTS: PageContent[] = [
   },
   {
     path: "/research-mentorship",
-    says: ["10 hours one to one", "4 to 12 weeks", "+$500", "$100 per hour", "Up to 50%", "merit-based"],
+    says: ["10 hours, one-on-one", "4 to 12 weeks", "+$500", "$100 per hour", "Up to 50%", "merit-based"],
     leads: [["Book a Free Discovery Call", EXTERNAL_LINK]],
   },
   {
@@ -101,7 +101,7 @@ const PAGE_CONTENTS: PageContent[] = [
   },
   {
     path: "/summer/pricing",
-    says: ["Free for students", "First listing free", "We have not set one"],
+    says: ["Free for students", "First listing free", "We haven’t set one"],
     leads: [["Ask about listings", "/summer/contact"]],
   },
   {
@@ -124,7 +124,7 @@ const PAGE_CONTENTS: PageContent[] = [
   },
   {
     path: "/summer/resources",
-    says: ["Questions families ask", "May students under 13 use it?"],
+    says: ["Questions families ask", "Can students under 13 use it?"],
     leads: [
       ["How to choose a summer program", "/summer/resources/choosing-a-program"],
       ["How to write 250 to 500 words that sound like you", "/summer/resources/writing-your-essay"],

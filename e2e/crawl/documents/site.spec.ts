@@ -10,6 +10,7 @@ import {
   parseDocument,
   publicPaths,
 } from "../../support/documents.ts";
+import { AFTER_FORMS } from "../../support/pages.ts";
 import { expect, test } from "../../support/test.ts";
 
 /** Limits in compressed bytes: the script, the document with styles, and everything but pictures. */
@@ -121,7 +122,7 @@ test("every mentor's page says who they are, weighs little, and is linked to", a
 });
 
 test("what follows a form is not for crawlers", async ({ request }) => {
-  for (const path of ["/newsletter/thanks", "/newsletter/confirmed", "/newsletter/unsubscribed"]) {
+  for (const path of AFTER_FORMS) {
     expect((await document(request, path)).robots, path).toBe("noindex");
   }
 });

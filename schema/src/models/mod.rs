@@ -42,6 +42,7 @@ pub mod deadline_reminder;
 mod dynamic_sql;
 pub mod earning_list;
 pub mod eligible_tutor;
+pub mod email_preferences;
 pub mod file_to_remove;
 pub mod former_address;
 pub mod former_opportunity_slug;

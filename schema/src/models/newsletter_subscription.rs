@@ -67,6 +67,49 @@ pub fn delete_unconfirmed(conn: &mut PgConnection, before: DateTime<Utc>, limit:
     .execute(conn)
 }
 
+/// Whether newsletters are sent to an address.
+pub fn is_subscribed(conn: &mut PgConnection, email: &str) -> QueryResult<bool> {
+    let row = subscriptions::table
+        .filter(subscriptions::email.eq(email))
+        .filter(subscriptions::confirmed_at.is_not_null())
+        .filter(subscriptions::unsubscribed_at.is_null());
+    diesel::select(diesel::dsl::exists(row)).get_result(conn)
+}
+
+/// Subscribes an address that is proven to be the person's, so that no email has to confirm it.
+pub fn subscribe_proven(conn: &mut PgConnection, email: &str, now: DateTime<Utc>) -> QueryResult<()> {
+    let confirmed = (
+        subscriptions::confirmed_at.eq(now),
+        subscriptions::unsubscribed_at.eq(None::<DateTime<Utc>>),
+        subscriptions::confirm_token_hash.eq(None::<Vec<u8>>),
+        subscriptions::confirm_expires_at.eq(None::<DateTime<Utc>>),
+    );
+    diesel::insert_into(subscriptions::table)
+        .values((
+            subscriptions::email.eq(email),
+            subscriptions::created_at.eq(now),
+            subscriptions::confirmed_at.eq(now),
+        ))
+        .on_conflict(subscriptions::email)
+        .do_update()
+        .set(confirmed)
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Ends the subscription of an address.
+pub fn unsubscribe_address(conn: &mut PgConnection, email: &str, now: DateTime<Utc>) -> QueryResult<()> {
+    let key = subscriptions::table
+        .filter(subscriptions::email.eq(email))
+        .select(subscriptions::unsubscribe_key)
+        .first(conn)
+        .optional()?;
+    if let Some(key) = key {
+        unsubscribe(conn, key, now)?;
+    }
+    Ok(())
+}
+
 /// Ends a subscription; `false` if the key is unknown. Its confirmation link stops working.
 ///
 /// The key is stored unhashed, because every later newsletter contains it; it can only unsubscribe.

@@ -90,7 +90,7 @@ pub enum ExportRecipient {
 pub const PERSONAL_DATA: &[PersonalDataTable] = &[
     of("account", "users", "r.id = person.id", Except(&["password_hash", "sign_up_browser"]),
         Overwrite("email = 'deleted-' || r.id || '@deleted.invalid', password_hash = NULL, email_verified_at = NULL,
-                   sign_up_browser = NULL,
+                   sign_up_browser = NULL, time_zone = NULL,
                    last_seen_at = NULL, deleted_at = person.now, updated_at = person.now")),
     of("profile", "profiles", "r.id = person.id", All,
         Overwrite("first_name = 'Former',
@@ -124,6 +124,7 @@ pub const PERSONAL_DATA: &[PersonalDataTable] = &[
     of("newsletters_written", "newsletters",
         "r.created_by = person.id OR r.updated_by = person.id OR r.sent_by = person.id",
         Only(&["id", "subject", "state", "created_at", "updated_at", "started_at"]), Keep),
+    of("email_preferences", "email_preferences", "r.user_id = person.id", Except(&["unsubscribe_key"]), Delete),
     // When an account's address changes, a subscription stays with the address it was confirmed for.
     of("newsletter", "newsletter_subscriptions",
         "r.email = person.email

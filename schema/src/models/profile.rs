@@ -115,11 +115,13 @@ pub struct TutorPart<'a> {
 }
 
 /// A profile with the email address.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Queryable)]
 pub struct Contact {
     pub profile: Profile,
     /// Verified or claimed address.
     pub email: String,
+    /// IANA name of the zone in which they read times; `None` for the academy's.
+    pub time_zone: Option<String>,
     pub is_suspended: bool,
     /// Whether the account was deleted, so that nobody reads email at the address.
     pub is_deleted: bool,
@@ -220,19 +222,17 @@ impl Profile {
 
     /// Returns the profiles with these ids and their addresses, in no particular order.
     pub fn contacts(conn: &mut PgConnection, ids: &[UserId]) -> QueryResult<Vec<Contact>> {
-        let rows: Vec<(Profile, String, bool, bool)> = profiles::table
+        profiles::table
             .inner_join(users::table)
             .filter(profiles::id.eq_any(ids))
             .select((
                 Profile::as_select(),
                 users::email,
+                users::time_zone,
                 users::suspended_at.is_not_null(),
                 users::deleted_at.is_not_null(),
             ))
-            .load(conn)?;
-        let contact =
-            |(profile, email, is_suspended, is_deleted)| Contact { profile, email, is_suspended, is_deleted };
-        Ok(rows.into_iter().map(contact).collect())
+            .load(conn)
     }
 
     /// Makes a person a tutor with the data of their application, and returns the profile. The tutor dashboard then

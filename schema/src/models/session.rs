@@ -21,6 +21,8 @@ pub struct SignedIn {
     pub last_seen_at: DateTime<Utc>,
     pub profile: Profile,
     pub email: String,
+    /// IANA name of the zone in which they read times; `None` for the academy's.
+    pub time_zone: Option<String>,
     /// All roles.
     pub roles: Vec<Role>,
     /// When the session began.
@@ -111,18 +113,19 @@ impl SignedIn {
             .select((
                 SessionTimes::as_select(),
                 Profile::as_select(),
-                users::email,
+                (users::email, users::time_zone),
                 user_roles::role,
                 second_factors::enabled_at.nullable(),
             ))
             .load(conn)?;
         let roles = rows.iter().map(|row| row.3).collect();
-        Ok(rows.into_iter().next().map(|(session, profile, email, _, enabled_at)| SignedIn {
+        Ok(rows.into_iter().next().map(|(session, profile, (email, time_zone), _, enabled_at)| SignedIn {
             session_id: session.id,
             last_seen_at: session.last_seen_at,
             since: session.created_at,
             profile,
             email,
+            time_zone,
             roles,
             verified_at: session.verified_at,
             has_second_factor: enabled_at.is_some(),
@@ -154,7 +157,7 @@ impl SignedIn {
 }
 
 /// Session, profile, email address, one of the roles, and when the second factor was enabled.
-type SignedInRow = (SessionTimes, Profile, String, Role, Option<DateTime<Utc>>);
+type SignedInRow = (SessionTimes, Profile, (String, Option<String>), Role, Option<DateTime<Utc>>);
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = sessions, check_for_backend(diesel::pg::Pg))]

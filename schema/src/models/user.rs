@@ -24,6 +24,8 @@ pub struct User {
     pub password_hash: Option<String>,
     /// When the address was verified by an emailed link.
     pub email_verified_at: Option<DateTime<Utc>>,
+    /// IANA name of the zone in which they read times; `None` for the academy's.
+    pub time_zone: Option<String>,
     pub created_at: DateTime<Utc>,
 }
 
@@ -190,6 +192,12 @@ impl User {
     /// cookie's token.
     pub fn signs_up_in(conn: &mut PgConnection, id: UserId, browser: &[u8]) -> QueryResult<()> {
         diesel::update(users::table.find(id)).set(users::sign_up_browser.eq(browser)).execute(conn)?;
+        Ok(())
+    }
+
+    /// Sets the zone in which the user reads times; `None` for the academy's.
+    pub fn set_time_zone(conn: &mut PgConnection, id: UserId, time_zone: Option<&str>) -> QueryResult<()> {
+        diesel::update(users::table.find(id)).set(users::time_zone.eq(time_zone)).execute(conn)?;
         Ok(())
     }
 

@@ -42,20 +42,20 @@ export const closingQuestion: ConversationFile = {
         },
         {
           says: "10% of 80 is 8, 5% is half so 4, together 12 off. It costs 68, and 68 + 12 is 80 again",
-          good: "That is right. You split $15\\,\\%$ into two parts that are easy, and checked the sum at the end. Practise the same with increases next.",
+          good: "That is right. You split $15\\,\\%$ into two parts that are easy, and checked the sum at the end. Practice the same with increases next.",
           holds: [
             {
               check: "says_verdict",
               verdict: "right",
-              bad: "Not quite, although you split $15\\,\\%$ into two parts. Practise the same with increases next.",
+              bad: "Not quite, although you split $15\\,\\%$ into two parts. Practice the same with increases next.",
             },
             {
-              check: "says_what_to_practise",
+              check: "says_what_to_practice",
               bad: "That is right. You split $15\\,\\%$ into two parts that are easy, and checked the sum at the end.",
             },
             {
               check: "asks_nothing",
-              bad: "That is right. You split $15\\,\\%$ well. Practise increases next. What are $80$ dollars and $15\\,\\%$ more?",
+              bad: "That is right. You split $15\\,\\%$ well. Practice increases next. What are $80$ dollars and $15\\,\\%$ more?",
             },
           ],
         },
@@ -84,20 +84,20 @@ export const closingQuestion: ConversationFile = {
         },
         {
           says: "It would have come anyway because of the alliances.",
-          good: "That is a view one can defend, and it is not quite complete: you gave one cause where two were asked for, and no reason why it was enough by itself. Practise naming a second cause and weighing the two.",
+          good: "That is a view one can defend, and it is not quite complete: you gave one cause where two were asked for, and no reason why it was enough by itself. Practice naming a second cause and weighing the two.",
           holds: [
             {
               check: "says_verdict",
               verdict: "wrong",
-              bad: "That is a view one can defend. Practise naming a second cause and weighing the two.",
+              bad: "That is a view one can defend. Practice naming a second cause and weighing the two.",
             },
             {
-              check: "says_what_to_practise",
+              check: "says_what_to_practice",
               bad: "That is a view one can defend, and it is not quite complete: two causes were asked for.",
             },
             {
               check: "asks_nothing",
-              bad: "Not quite complete: two causes were asked for. Practise weighing them. Which second one would you name?",
+              bad: "Not quite complete: two causes were asked for. Practice weighing them. Which second one would you name?",
             },
           ],
         },
@@ -137,20 +137,20 @@ export const closingQuestion: ConversationFile = {
         },
         {
           says: "It prints 10 because 1+2+3+4 is 10",
-          good: "Not quite. You traced the sum in the right order, and you included the $4$, where `range(1, 4)` stops before it. Practise tracing loops with a table of each round.",
+          good: "Not quite. You traced the sum in the right order, and you included the $4$, where `range(1, 4)` stops before it. Practice tracing loops with a table of each round.",
           holds: [
             {
               check: "says_verdict",
               verdict: "wrong",
-              bad: "Yes, right. You traced the sum in order. Practise tracing loops with a table of each round.",
+              bad: "Yes, right. You traced the sum in order. Practice tracing loops with a table of each round.",
             },
             {
-              check: "says_what_to_practise",
+              check: "says_what_to_practice",
               bad: "Not quite. You included the $4$, where `range(1, 4)` stops before it.",
             },
             {
               check: "asks_nothing",
-              bad: "Not quite: `range(1, 4)` stops before the $4$. Practise tracing loops. Do you see where?",
+              bad: "Not quite: `range(1, 4)` stops before the $4$. Practice tracing loops. Do you see where?",
             },
           ],
         },

@@ -76,6 +76,7 @@ pub struct UserRow<'a> {
     pub email: &'a str,
     pub password_hash: &'a str,
     pub email_verified_at: DateTime<Utc>,
+    pub time_zone: &'a str,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
 }

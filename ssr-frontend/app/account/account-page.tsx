@@ -37,8 +37,7 @@ export function NeedsScript({ what }: { what: string }) {
   return (
     <noscript>
       <p className="notice">
-        {what} needs JavaScript, which is switched off in this browser. Please switch it on and load the page
-        again.
+        {what} needs JavaScript, which is turned off in this browser. Please turn it on and reload the page.
       </p>
     </noscript>
   );

@@ -39,7 +39,7 @@ test("what cannot be a code is not sent", async () => {
   const calls = stubApi();
   await show();
   await submit();
-  expect(toasts()).toEqual(["Code RequiredPlease enter the code that your app shows."]);
+  expect(toasts()).toEqual(["Code RequiredPlease enter the code your app shows."]);
   expect(calls).toEqual([]);
 });
 
@@ -63,7 +63,7 @@ test("a recovery code is asked for in other words, and what was typed stays", as
 });
 
 test("a sign-in that has ended leads back to its beginning", async () => {
-  stubApi(problemResponse(401, "unauthenticated", "This sign-in has ended."));
+  stubApi(problemResponse(401, "unauthenticated", "This sign-in timed out."));
   await show();
   await type("code", "123456");
   await submit();

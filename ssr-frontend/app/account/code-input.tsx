@@ -10,10 +10,10 @@ interface CodeInputProps {
 }
 
 const WORDS: Record<CodeKind, { label: string; help: string }> = {
-  app: { label: "Code", help: "The six digits that your authenticator app shows now." },
+  app: { label: "Code", help: "The six digits your authenticator app shows right now." },
   recovery: {
     label: "Recovery code",
-    help: "One of those you saved when you set the app up, such as abcd-efgh-jkmn-pqrs. Each works once.",
+    help: "One of the codes you saved when you set up the app, such as abcd-efgh-jkmn-pqrs. Each works once.",
   },
 };
 

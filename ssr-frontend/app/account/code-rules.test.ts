@@ -19,7 +19,7 @@ test.each([
 });
 
 test.each([
-  ["", "app", "Please enter the code that your app shows."],
+  ["", "app", "Please enter the code your app shows."],
   [" ", "recovery", "Please enter a recovery code."],
   ["12345", "app", "A code has six digits, such as 123 456."],
   ["1234567", "app", "A code has six digits, such as 123 456."],

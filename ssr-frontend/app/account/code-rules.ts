@@ -20,8 +20,7 @@ const FILLERS = /[\p{White_Space}\p{Pd}\p{C}\p{Default_Ignorable_Code_Point}\u22
 export function checkCode(typed: string, kind: CodeKind): FormError | undefined {
   const letters = typed.normalize("NFKC").replace(FILLERS, "");
   if (/^(\p{Nd}{6}|[a-z\p{Nd}]{16})$/iu.test(letters)) return undefined;
-  const empty =
-    kind === "app" ? "Please enter the code that your app shows." : "Please enter a recovery code.";
+  const empty = kind === "app" ? "Please enter the code your app shows." : "Please enter a recovery code.";
   const text = letters === "" ? empty : WRONG_FORM[kind];
   return { title: letters === "" ? "Code Required" : "Check the code", text, fields: { code: text } };
 }

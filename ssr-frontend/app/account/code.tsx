@@ -41,9 +41,7 @@ export default function CodePage({ loaderData: { kind, left, next, passkeyOrigin
   return (
     <AccountPage title="Enter your code" aside={<LostApp />}>
       <Intro heading="Enter your code">
-        <p>
-          One more step: open the authenticator app you set up, and enter the code it shows for {brand.name}.
-        </p>
+        <p>One more step: open your authenticator app and enter the code it shows for {brand.name}.</p>
       </Intro>
       <CodeForm next={next} kind={kind} />
       <PasskeyButton
@@ -58,7 +56,7 @@ export default function CodePage({ loaderData: { kind, left, next, passkeyOrigin
         }}
       />
       <p>
-        <Link to={authHref("signin", next)}>Sign in as somebody else</Link>
+        <Link to={authHref("signin", next)}>Sign in as someone else</Link>
       </p>
     </AccountPage>
   );
@@ -67,10 +65,10 @@ export default function CodePage({ loaderData: { kind, left, next, passkeyOrigin
 const LostApp = () => (
   <>
     <h2>Lost your phone?</h2>
-    <p>A recovery code opens your account as well. You saved ten of them when you set the app up.</p>
+    <p>A recovery code works, too. You saved ten of them when you set up the app.</p>
     <p>
-      Without those, write to <a href={`mailto:${brand.email}`}>{brand.email}</a> from the address of your
-      account.
+      If you don’t have those either, email <a href={`mailto:${brand.email}`}>{brand.email}</a> from the
+      address of your account.
     </p>
   </>
 );
@@ -80,12 +78,12 @@ const RecoveryCodeUsed = ({ left, next }: { left: number; next: string }) => (
   <AccountPage title="You are signed in">
     <Intro heading="You are signed in">
       <p>
-        That recovery code is used up. <strong>{codesLeftWords(left)}</strong>
+        That recovery code can’t be used again. <strong>{codesLeftWords(left)}</strong>
       </p>
       <p>
         {left === 0
-          ? "Please make new ones now: without your phone nothing else opens your account."
-          : "If your phone is lost, turn two-step sign-in off and set it up with another one."}
+          ? "Please create new ones now: without your phone, nothing else gets you into your account."
+          : "If you’ve lost your phone, turn off two-step sign-in and set it up again with another one."}
       </p>
     </Intro>
     <div className="actions">

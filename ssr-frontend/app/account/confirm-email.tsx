@@ -27,25 +27,25 @@ export default function ConfirmEmailPage({ loaderData: { link }, actionData }: R
       ask={(email) =>
         email ? (
           <>
-            Press the button if you want to sign in with <strong>{email}</strong> from now on.
+            Confirm that you want to sign in with <strong>{email}</strong> from now on.
           </>
         ) : (
-          "Press the button if you want to sign in with the address that our message went to."
+          "Confirm that you want to sign in with the address our email went to."
         )
       }
       result={actionData}
       follow={(token) => unwrap(api.POST("/api/account/email/confirm", { body: { token } }))}
       done={(email) => ({
-        heading: "Your new email is confirmed",
+        heading: "Your new email address is confirmed",
         text: (
           <>
-            From now on you sign in with <strong>{email}</strong>, and our emails go there.
+            From now on, sign in with <strong>{email}</strong>. Our emails will go there, too.
           </>
         ),
         next: <ToAccount />,
       })}
       expired={{
-        text: "It may have expired, been used, or be incomplete. The account settings say which address is yours; from there a new link can be sent.",
+        text: "It may be expired, used or incomplete. Your account settings show which address is yours, and you can send a new link from there.",
         next: <ToAccount />,
       }}
     />

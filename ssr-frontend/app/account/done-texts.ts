@@ -12,8 +12,8 @@ export const APPLICATION_SUBMITTED = {
 
 /** Shown if the sign-in has to start again, since its second step has expired. */
 export const SIGN_IN_ENDED = {
-  title: "This sign-in has ended.",
-  text: "Your code has to follow within ten minutes of the password. Please enter your password again.",
+  title: "This sign-in timed out.",
+  text: "You have ten minutes to enter your code after your password. Please enter your password again.",
 };
 
 export const PASSWORD_UPDATED = {

@@ -16,7 +16,7 @@ export const INVALID_EMAIL = { title: "Invalid Email", text: "Please enter a val
 
 const INTERNATIONAL_MAILBOX = {
   title: INVALID_EMAIL.title,
-  text: "We cannot send email to addresses with accents or letters other than a to z before the @ yet. Please use another address.",
+  text: "We can’t send email yet to addresses with accents or letters other than a to z before the @. Please use a different address.",
 };
 
 /** The error of an email address, if any. International domains are valid in both spellings. */

@@ -11,7 +11,7 @@ export const NAME_REQUIRED = { title: "Name Required", text: "Please enter your 
 
 const NOT_ONE_NAME = {
   title: "Name Required",
-  text: "Please leave the last name empty, or say that you have two names.",
+  text: "Please leave the last name empty, or uncheck “I have one name.”",
 };
 
 /** Reads the form's names, trimmed. */

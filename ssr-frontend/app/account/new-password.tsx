@@ -24,7 +24,7 @@ export function NewPassword({ name, label, confirmation, least, errors }: NewPas
         onValue={setPassword}
         help={
           <>
-            At least {least} characters. Small letters, capitals and digits together make it strong.
+            At least {least} characters. Mix lowercase letters, capitals and numbers to make it strong.
             <StrengthMeter password={password} />
           </>
         }

@@ -35,7 +35,7 @@ export function ResendVerification({ email, next }: ResendVerificationProps) {
         {state === "busy" ? "Sending…" : "Send it again"}
       </BusyButton>
       <span role="status" className="note">
-        {state === "sent" && "We have sent it again."}
+        {state === "sent" && "We sent it again."}
       </span>
     </form>
   );

@@ -115,8 +115,8 @@ function Unverified({ email, next }: { email: string; next: string }) {
   return (
     <div className="notice">
       <p>
-        Your account is there, but <strong>{email}</strong> is not verified yet. Follow the link in our
-        message, then sign in here.
+        You have an account, but <strong>{email}</strong> isn’t verified yet. Follow the link in our email,
+        then sign in here.
       </p>
       <ResendVerification email={email} next={next} />
     </div>

@@ -80,8 +80,8 @@ function SignInNoticeBox({ notice, next }: SignInNoticeBoxProps) {
 const VerificationSent = ({ email, next }: { email: string; next: string }) => (
   <>
     <p>
-      We have written to <strong>{email}</strong>. Follow the link in that message to verify your address,
-      then sign in here.
+      We sent an email to <strong>{email}</strong>. Follow the link in it to verify your address, then sign in
+      here.
     </p>
     <ResendVerification email={email} next={next} />
   </>
@@ -90,13 +90,13 @@ const VerificationSent = ({ email, next }: { email: string; next: string }) => (
 const ApplicationSent = ({ email, picture }: Extract<SignInNotice, { from: "application" }>) => (
   <>
     <p>
-      Your application is with us. Once it is approved, we write to <strong>{email}</strong> with a link to
-      set your password, and you sign in here.
+      We have your application. Once it’s approved, we’ll email <strong>{email}</strong> a link to set your
+      password, and you can sign in here.
     </p>
     {picture === "failed" && (
       <p>
-        Your picture could not be stored, though. Nothing else is missing: send the picture to{" "}
-        <a href={`mailto:${brand.email}`}>{brand.email}</a>, and we add it.
+        We couldn’t save your picture, though. Nothing else is missing: email the picture to{" "}
+        <a href={`mailto:${brand.email}`}>{brand.email}</a>, and we’ll add it.
       </p>
     )}
   </>
@@ -104,7 +104,7 @@ const ApplicationSent = ({ email, picture }: Extract<SignInNotice, { from: "appl
 
 const AccountDeleted = () => (
   <div className="notice" role="status">
-    <p>Your account is deleted, and you are signed out. Thank you for having been with us.</p>
+    <p>Your account is deleted, and you’re signed out. Thank you for being part of the academy.</p>
   </div>
 );
 
@@ -113,13 +113,13 @@ function SignUpLinks({ next }: { next: string }) {
     <>
       <h2>New to the academy?</h2>
       <p>
-        With a student account you find a tutor, book an hour and pay for it, and see all your sessions in one
-        place. The account itself is free.
+        With a student account, you can find a tutor, book and pay for a session, and see all your sessions in
+        one place. The account itself is free.
       </p>
       <Button component={Link} to={authHref("student", next)} variant="outlined" color="secondary">
         Join as Student
       </Button>
-      <p>You know your subject and like to explain it? Apply, and teach at hours of your own.</p>
+      <p>Know your subject and like explaining it? Apply to teach, and set your own hours.</p>
       <Button component={Link} to={authHref("signup")} variant="outlined" color="secondary">
         Become a Tutor
       </Button>

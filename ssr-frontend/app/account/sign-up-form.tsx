@@ -7,6 +7,7 @@ import { PasswordInput, TextInput } from "../components/inputs.tsx";
 import { RefusedNotice } from "../components/refused-notice.tsx";
 import { SubmitButton } from "../components/submit-button.tsx";
 import { useToast } from "../components/toasts.tsx";
+import { browserZone } from "../time/browser-zone.ts";
 import { SIGNED_UP } from "./done-texts.ts";
 import { NameInputs } from "./name-inputs.tsx";
 import { nextBody } from "./next-path.ts";
@@ -33,7 +34,7 @@ export function SignUpForm({ next, action, onSent }: SignUpFormProps) {
     const formError = checkSignUp(values);
     if (formError) return formError;
     if (!rateLimits.signUp.take()) return TOO_MANY_SIGN_UPS;
-    const body = { ...values, ...nextBody(next) };
+    const body = { ...values, ...nextBody(next), time_zone: browserZone() };
     const { email } = await unwrap(api.POST("/api/auth/sign-up", { body }));
     toast.success(SIGNED_UP.title, SIGNED_UP.text);
     onSent(email);
@@ -68,7 +69,7 @@ export function SignUpForm({ next, action, onSent }: SignUpFormProps) {
         onValue={setPassword}
         help={
           <>
-            At least 8 characters. Small letters, capitals and digits together make it strong.
+            At least 8 characters. Mix lowercase letters, capitals and numbers to make it strong.
             <StrengthMeter password={password} />
           </>
         }

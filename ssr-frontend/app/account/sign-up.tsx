@@ -74,17 +74,17 @@ function CheckEmail({ email, next, onRestart }: CheckEmailProps) {
           Check your email
         </h1>
         <p>
-          We have written to <strong>{email}</strong>. Follow the link in that message to verify your account;
-          then <Link to={authHref("signin", next)}>sign in</Link>.
+          We sent an email to <strong>{email}</strong>. Follow the link in it to verify your account, then{" "}
+          <Link to={authHref("signin", next)}>sign in</Link>.
         </p>
         <p className="note">
-          It should be there within a minute or two. If not, look among spam, or have it sent again.
+          It should arrive within a minute or two. If not, check your spam folder, or send it again.
         </p>
       </div>
       <ResendVerification email={email} next={next} />
       <div>
         <Button variant="text" onClick={onRestart} sx={{ ml: -2.5 }}>
-          Use another address
+          Use a different address
         </Button>
       </div>
     </>

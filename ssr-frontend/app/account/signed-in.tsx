@@ -19,14 +19,14 @@ export function SignedIn({ user, mode, next }: SignedInProps) {
     <AccountPage title="Signed in">
       <Intro heading={`Welcome back, ${user.first_name}`}>
         <p>
-          You are signed in as {user.first_name} {user.last_name} ({user.email}).
+          You’re signed in as {user.first_name} {user.last_name} ({user.email}).
         </p>
         {NOTE_BY_MODE[mode] && <p className="note">{NOTE_BY_MODE[mode]}</p>}
       </Intro>
       <div className="actions">
         {next !== DASHBOARD_PATH && (
           <Button component={Link} to={next} variant="contained" color="signal" size="large" reloadDocument>
-            Continue where you were
+            Pick up where you left off
           </Button>
         )}
         <Button
@@ -49,6 +49,7 @@ export function SignedIn({ user, mode, next }: SignedInProps) {
 
 /** Why a signed-in user does not see the requested mode. */
 const NOTE_BY_MODE: Partial<Record<AuthMode, string>> = {
-  signup: "To apply as a tutor, sign out first. With this account’s address, it becomes a tutor’s as well.",
+  signup:
+    "To apply as a tutor, sign out first. If you apply with this account’s email address, the account becomes a tutor account as well.",
   student: "To create another account, sign out first.",
 };

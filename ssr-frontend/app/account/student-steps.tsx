@@ -5,19 +5,19 @@ export function StudentSteps() {
       <h2>What happens next</h2>
       <ol className="steps">
         <li>
-          <strong>Confirm your email.</strong> We send you a link, so that lesson details reach you and nobody
+          <strong>Confirm your email.</strong> We send you a link, so session details reach you and no one
           else.
         </li>
         <li>
-          <strong>Choose a subject and a day.</strong> You see which tutors are free, what they teach and what
-          an hour costs.
+          <strong>Choose a subject and a day.</strong> See which tutors are free, what they teach and what an
+          hour costs.
         </li>
         <li>
           <strong>Book your first session.</strong> The account is free; you pay for a session when you book
           it.
         </li>
       </ol>
-      <p className="note">We ask for a name, an email address and a password, and for nothing more.</p>
+      <p className="note">We ask for a name, an email address and a password, and nothing else.</p>
     </>
   );
 }

@@ -21,7 +21,7 @@ export const SuspendedNotice = ({ words }: { words: string }) => (
   <div className="notice suspended" ref={focus} tabIndex={-1} role="status">
     <p>{words}</p>
     <p>
-      <a href={`mailto:${brand.email}`}>Write to the academy</a>
+      <a href={`mailto:${brand.email}`}>Email the academy</a>
     </p>
   </div>
 );

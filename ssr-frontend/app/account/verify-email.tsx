@@ -42,17 +42,17 @@ export default function VerifyEmailPage({ loaderData: { link, next }, actionData
       ask={(email) =>
         email ? (
           <>
-            Press the button if <strong>{email}</strong> is your address and you signed up with it.
+            Verify that <strong>{email}</strong> is your address and that you signed up with it.
           </>
         ) : (
-          "Press the button if you signed up with the address that our message went to."
+          "Verify that you signed up with the address our email went to."
         )
       }
       result={actionData}
       follow={(token) => unwrap(api.POST("/api/auth/verify-email", { body: { token } }))}
       password={{
         heading: "Enter your password",
-        text: "This is another browser than the one you signed up in. Type the password you chose there, or a new one: it is your password from now on.",
+        text: "This isn’t the browser you signed up in. Enter the password you chose there, or a new one. It’s your password from now on.",
         form: (ways) => <OwnPasswordForm {...ways} action={newLinkHref(next)} />,
       }}
       done={(email) => ({
@@ -60,7 +60,9 @@ export default function VerifyEmailPage({ loaderData: { link, next }, actionData
         text: (
           <>
             <strong>{email}</strong> is yours.{" "}
-            {portalHref ? "Sign in to go on in the summer portal." : "Sign in, and book your first session."}
+            {portalHref
+              ? "Sign in to continue in the summer portal."
+              : "Sign in and book your first session."}
           </>
         ),
         next: (
@@ -78,7 +80,7 @@ export default function VerifyEmailPage({ loaderData: { link, next }, actionData
         ),
       })}
       expired={{
-        text: "It may have expired or be incomplete. We can send a new one to the address you signed up with.",
+        text: "It may be expired or incomplete. We can send a new one to the address you signed up with.",
         next: <NewLinkForm next={next} sent={actionData?.done?.sentTo} />,
       }}
     />
@@ -124,8 +126,8 @@ function NewLinkForm({ next, sent }: NewLinkFormProps) {
       <p role="status">
         {sentTo && (
           <>
-            If <strong>{sentTo}</strong> is waiting to be verified, a new link is on its way. If it is
-            verified already, just sign in.
+            If <strong>{sentTo}</strong> is waiting to be verified, a new link is on its way. If it’s already
+            verified, just sign in.
           </>
         )}
       </p>
@@ -177,7 +179,7 @@ function OwnPasswordForm({ token, action, onDone, onExpired }: OwnPasswordFormPr
         onValue={setTyped}
         help={
           <>
-            At least {MIN_PASSWORD_LENGTH} characters. Small letters, capitals and digits together make it
+            At least {MIN_PASSWORD_LENGTH} characters. Mix lowercase letters, capitals and numbers to make it
             strong.
             <StrengthMeter password={typed} />
           </>

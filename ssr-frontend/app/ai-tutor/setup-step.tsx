@@ -12,6 +12,7 @@ import { type AiTutorStatus, aiTutorLessonNotes, type LessonNotes } from "../que
 import { useSession } from "../queries/session.ts";
 import { lengthOf } from "../text-length.ts";
 import { mediumDate } from "../time/format.ts";
+import { useReaderZone } from "../time/reader-zone.ts";
 import { Privacy } from "./privacy.tsx";
 import { GRADES, MAX_TOPIC, TUTOR_SUBJECTS, type TutorMode, type TutorSetup } from "./protocol.ts";
 import { SESSIONS_PATH } from "./record/paths.ts";
@@ -27,7 +28,8 @@ interface SetupStepProps {
 
 /** The form with the setup of a session, and the privacy notice. */
 export function SetupStep({ tutor, status }: SetupStepProps) {
-  const { user, zone } = useSession();
+  const { user } = useSession();
+  const zone = useReaderZone();
   return (
     <div className={styles.columns}>
       <section className={styles.main} aria-labelledby="setup-heading">
@@ -107,7 +109,7 @@ function SetupForm({ tutor, isVoiceOpen, zone }: SetupFormProps) {
           label="Notes from a lesson (optional)"
           name="notes"
           defaultValue={before?.bookingId ?? ""}
-          help="What your tutor noted to practise. The AI Tutor reads it only if you choose it here."
+          help="What your tutor noted to practice. The AI Tutor reads it only if you choose it here."
         >
           <option value="">None</option>
           {notes.map(({ bookingId, lesson }) => (

@@ -13,7 +13,7 @@ const FORWARDED_HEADERS = ["cookie", "user-agent", "x-request-id", "x-forwarded-
 /** The API client of loaders on the server: over loopback, on the visitor's behalf. */
 export const serverApi = (request: Request): Client<paths> => apiFor(request, () => undefined);
 
-/** The API client of an action, and the `Set-Cookie` headers of its responses for the visitor's browser. */
+/** An API client, and the `Set-Cookie` headers of its responses for the visitor's browser. */
 export function actionApi(request: Request): { api: Client<paths>; headers: Headers } {
   const headers = new Headers();
   const api = apiFor(request, (response) => {

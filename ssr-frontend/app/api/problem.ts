@@ -122,7 +122,7 @@ export function unreachableProblem(cause: unknown): unknown {
     title: "Service Unavailable",
     status: 503,
     code: "unreachable",
-    detail: "We cannot reach the academy just now. Check your connection and try again.",
+    detail: "We can’t reach the academy right now. Check your connection and try again.",
   });
   problem.cause = cause;
   return problem;

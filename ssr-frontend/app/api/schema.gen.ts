@@ -64,6 +64,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/email-preferences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The emails I get */
+        get: operations["email_preferences"];
+        /**
+         * Choose the emails I get
+         * @description The account's address is verified, so a subscription to the newsletter needs no confirmation.
+         */
+        put: operations["update_email_preferences"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/email/confirm": {
         parameters: {
             query?: never;
@@ -323,6 +344,26 @@ export interface paths {
         post?: never;
         /** Sign out one of my sessions */
         delete: operations["end_session"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/time-zone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change my time zone
+         * @description Emails, calendar invitations, receipts and files for this person state times in it.
+         */
+        put: operations["update_time_zone"];
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -4288,7 +4329,8 @@ export interface paths {
         };
         /**
          * Who is signed in
-         * @description Read this before a page's data. The data can then only lack live events after `live_cursor`.
+         * @description Read this before a page's data. The data can then only lack live events after `live_cursor`. Corrects the cookie
+         *     `signed-in`, by which public pages know the person's name.
          */
         get: operations["session"];
         put?: never;
@@ -7943,7 +7985,10 @@ export interface components {
             time: string;
             /** @description IANA name of the zone. */
             zone: string;
-            /** @description Common name of the zone, such as `Eastern time`; the IANA name if there is no short one. */
+            /**
+             * @description Name of the zone in words, such as `Eastern time`; by its city, such as `Kathmandu time`, if it has no common
+             *     one.
+             */
             zone_name: string;
         };
         /**
@@ -8172,6 +8217,18 @@ export interface components {
             current_password: string;
             /** @description Trimmed and lower-cased; at most 254 characters. */
             email: string;
+        };
+        /**
+         * @description The emails that a person can choose. All others, about bookings, payments and the account's security, are always
+         *     sent.
+         */
+        EmailChoices: {
+            /** @description Notices of unread messages. */
+            messages: boolean;
+            /** @description The newsletter, at the account's address. */
+            newsletters: boolean;
+            /** @description Reminders of lessons, and of the deadlines of saved opportunities. */
+            reminders: boolean;
         };
         /** @description A link that verifies an email address. */
         EmailLink: {
@@ -10641,7 +10698,7 @@ export interface components {
          */
         OpportunityState: "open" | "closed";
         /**
-         * @description What kind of organisation an admin has verified behind an opportunity.
+         * @description What kind of organization an admin has verified behind an opportunity.
          * @enum {string}
          */
         OpportunityVerification: "university" | "organization";
@@ -12167,6 +12224,8 @@ export interface components {
             role: components["schemas"]["Role"];
             /** @description All roles. */
             roles: components["schemas"]["Role"][];
+            /** @description IANA name of the zone in which they read times; absent until the account has one, and the academy's then. */
+            time_zone?: string | null;
         };
         /** @description Address and password. */
         SignIn: {
@@ -12213,6 +12272,8 @@ export interface components {
             /** @description At least 8 characters, 6 with a `role`; at most 72 bytes. */
             password: string;
             role?: components["schemas"]["PortalRole"] | null;
+            /** @description IANA name of the browser's time zone. An unknown one is ignored, and the account has the academy's. */
+            time_zone?: string | null;
         };
         /** @description The result of the first step. */
         SignedInResponse: {
@@ -12582,6 +12643,11 @@ export interface components {
              * @description The `version` that the page showed.
              */
             seen_version: number;
+        };
+        /** @description The zone in which a person reads times. */
+        TimeZoneChange: {
+            /** @description IANA name, such as `America/New_York`. */
+            time_zone: string;
         };
         /** @description What a student sees of a tutor before booking. */
         TutorCard: {
@@ -14125,6 +14191,61 @@ export interface operations {
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
+    email_preferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailChoices"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    update_email_preferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailChoices"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailChoices"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["origin_mismatch"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
     confirm_email: {
         parameters: {
             query?: never;
@@ -14618,6 +14739,36 @@ export interface operations {
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["origin_mismatch"];
             404: components["responses"]["not_found"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    update_time_zone: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TimeZoneChange"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["origin_mismatch"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };

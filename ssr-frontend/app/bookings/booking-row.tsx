@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { StatusBadge } from "../components/status-badge.tsx";
 import { type Booking, paymentNote, priceOf, statusOf } from "./booking.ts";
 import "./bookings.css";
+import { useReaderZone } from "../time/reader-zone.ts";
 import { LessonTime, lessonName } from "./lesson-time.tsx";
 
 interface BookingRowProps {
@@ -44,6 +45,7 @@ export function BookingRow({
   note = paymentNote(booking),
   notes,
 }: BookingRowProps) {
+  const zone = useReaderZone();
   const { tone, label } = statusOf(over ? { status: "completed" } : booking);
   return (
     <li className={["booking", fresh && "fresh", next && "next"].filter(Boolean).join(" ")} tabIndex={-1}>
@@ -52,7 +54,7 @@ export function BookingRow({
       <p className="booking-what">
         <strong>
           {to ? (
-            <Link to={to} aria-label={lessonName(booking, withWhom)}>
+            <Link to={to} aria-label={lessonName(booking, withWhom, zone)}>
               {booking.subject}
             </Link>
           ) : (
@@ -85,6 +87,7 @@ interface JoinZoomProps {
 /** The link to the lesson's video meeting. */
 export function JoinZoom({ booking, withWhom, first }: JoinZoomProps) {
   const { status, tutor } = booking;
+  const zone = useReaderZone();
   if (status !== "confirmed") return null;
   if (!tutor.zoom_link) return <span className="note">The Zoom link will appear here.</span>;
   return (
@@ -94,7 +97,7 @@ export function JoinZoom({ booking, withWhom, first }: JoinZoomProps) {
       rel="noopener noreferrer"
       variant={first ? "contained" : "outlined"}
       color={first ? "signal" : "primary"}
-      aria-label={`Join Zoom: ${lessonName(booking, withWhom)}, opens in a new tab`}
+      aria-label={`Join Zoom: ${lessonName(booking, withWhom, zone)}, opens in a new tab`}
     >
       Join Zoom
     </Button>

@@ -2,6 +2,7 @@ import Button from "@mui/material/Button";
 import { Link } from "react-router";
 import { chatHref } from "../chat/search.ts";
 import { BusyButton } from "../components/busy-button.tsx";
+import { useReaderZone } from "../time/reader-zone.ts";
 import type { Booking, BookingSide } from "./booking.ts";
 import { lessonName } from "./lesson-time.tsx";
 
@@ -15,9 +16,10 @@ interface ChatButtonProps {
 /** The link to the chat of a confirmed lesson's student and tutor. */
 export function ChatButton({ booking, side, withWhom }: ChatButtonProps) {
   const { status, chat_session_id } = booking;
+  const zone = useReaderZone();
   if (status !== "confirmed") return null;
   const rest = side === "student" ? " with Tutor" : " with Student";
-  const label = `Chat${rest}: ${lessonName(booking, withWhom)}`;
+  const label = `Chat${rest}: ${lessonName(booking, withWhom, zone)}`;
   const words = (
     <span>
       Chat<span className="roomy">{rest}</span>

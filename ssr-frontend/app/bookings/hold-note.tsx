@@ -1,5 +1,6 @@
 import { useSession } from "../queries/session.ts";
 import { holdEndWords, isShort } from "../time/hold-time.ts";
+import { useReaderZone } from "../time/reader-zone.ts";
 import { useServerClock } from "../time/server-clock.tsx";
 import { type Booking, paymentNote } from "./booking.ts";
 
@@ -10,7 +11,8 @@ const TICK_INTERVAL = 20_000;
 export function HoldNote({ booking }: { booking: Booking }) {
   const { now } = useSession();
   const present = useServerClock(now, TICK_INTERVAL);
-  const { hold_expires_at, created_at, zone } = booking;
+  const { hold_expires_at, created_at } = booking;
+  const zone = useReaderZone();
   const money = paymentNote(booking);
   if (money || !hold_expires_at) return money;
   const end = Date.parse(hold_expires_at);

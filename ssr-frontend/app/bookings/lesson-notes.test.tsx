@@ -1,10 +1,17 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { createTestClient } from "../testing/app-page.tsx";
 import { sampleBooking } from "../testing/sample-booking.ts";
 import { LessonNotes } from "./lesson-notes.tsx";
 
 const html = (change: Parameters<typeof sampleBooking>[0]) =>
-  renderToStaticMarkup(<LessonNotes booking={sampleBooking(change)} side="student" />);
+  renderToStaticMarkup(
+    <QueryClientProvider client={createTestClient()}>
+      <LessonNotes booking={sampleBooking(change)} side="student" />
+    </QueryClientProvider>,
+  );
 
 test("a lesson without notes says nothing of them", () => expect(html({})).toBe(""));
 

@@ -1,6 +1,7 @@
 import { fullName } from "../components/full-name.ts";
 import type { Booking, BookingSide } from "./booking.ts";
 import "./lesson-notes.css";
+import { useReaderZone } from "../time/reader-zone.ts";
 import { lessonName } from "./lesson-time.tsx";
 
 interface LessonNotesProps {
@@ -11,6 +12,7 @@ interface LessonNotesProps {
 
 /** The notes about a lesson, collapsed below its row. Renders nothing without notes. */
 export function LessonNotes({ booking, side }: LessonNotesProps) {
+  const zone = useReaderZone();
   const { student_notes, tutor_notes, practice_notes, tutor, student } = booking;
   const byTutor = tutor_notes !== "" || practice_notes !== "";
   if (!byTutor && student_notes === "") return null;
@@ -21,7 +23,7 @@ export function LessonNotes({ booking, side }: LessonNotesProps) {
     <details className="lesson-notes">
       <summary>
         {words}
-        <span className="visually-hidden">: {lessonName(booking, withWhom)}</span>
+        <span className="visually-hidden">: {lessonName(booking, withWhom, zone)}</span>
       </summary>
       <NoteTexts booking={booking} side={side} />
     </details>

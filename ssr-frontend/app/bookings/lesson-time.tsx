@@ -1,9 +1,10 @@
-import { zoneWords } from "../time/format.ts";
-import { LocalTime } from "../time/local-time.tsx";
-import { wallDate, wallRange, wallShortDate, wallTime } from "../time/wall.ts";
+import { longDate, shortDate, timeOfDay, timeRange, zoneWords } from "../time/format.ts";
+import { OtherClock } from "../time/reader-time.tsx";
+import { useReaderZone } from "../time/reader-zone.ts";
+import { dateIn } from "../time/wall.ts";
 import type { Booking } from "./booking.ts";
 
-type BookingTimes = Pick<Booking, "scheduled_date" | "start_time" | "end_time" | "starts_at" | "zone">;
+type BookingTimes = Pick<Booking, "starts_at" | "ends_at">;
 
 interface LessonTimeProps {
   booking: BookingTimes;
@@ -12,33 +13,40 @@ interface LessonTimeProps {
   inList?: boolean;
 }
 
-/** A lesson's date, time and zone, with the viewer's own time if it differs. */
+/** A lesson's date, time and zone by the reader's clock; outside lists with the academy's time if it differs. */
 export function LessonTime({ booking, year = false, inList = false }: LessonTimeProps) {
-  const { scheduled_date, start_time, end_time, starts_at, zone } = booking;
+  const { starts_at, ends_at } = booking;
+  const zone = useReaderZone();
   return (
     <p className="lesson-time">
       <time dateTime={starts_at}>
         <span className="lesson-date">
-          {wallShortDate(scheduled_date)}
-          {year && `, ${scheduled_date.slice(0, 4)}`}
+          {shortDate(starts_at, zone)}
+          {year && `, ${dateIn(starts_at, zone).slice(0, 4)}`}
         </span>
         <span className="lesson-clock">
-          <span className="lesson-range">{wallRange(start_time, end_time)}</span>{" "}
+          <span className="lesson-range">{timeRange(starts_at, ends_at, zone)}</span>{" "}
           <span className={inList ? "visually-hidden" : undefined}>{zoneWords(starts_at, zone)}</span>
         </span>
       </time>
-      <LocalTime at={starts_at} zone={zone} />
+      {!inList && <OtherClock at={starts_at} />}
     </p>
   );
 }
 
 /** The same as text, for sentences and accessible names. */
-export const lessonWords = ({ scheduled_date, start_time, end_time, starts_at, zone }: BookingTimes) =>
-  `${wallDate(scheduled_date)}, ${wallRange(start_time, end_time)} ${zoneWords(starts_at, zone)}`;
+export const lessonWords = ({ starts_at, ends_at }: BookingTimes, zone: string): string =>
+  `${longDate(starts_at, zone)}, ${timeRange(starts_at, ends_at, zone)} ${zoneWords(starts_at, zone)}`;
 
 /**
  * The accessible name of a lesson in labels: `Physics with Sample Tutor, Wed, Nov 25, 9:00 AM`. The same two
  * users may have several lessons in one subject.
  */
-export const lessonName = (booking: BookingTimes & Pick<Booking, "subject">, withWhom: string) =>
-  `${booking.subject} ${withWhom}, ${wallShortDate(booking.scheduled_date)}, ${wallTime(booking.start_time)}`;
+export const lessonName = (
+  { subject, starts_at }: Pick<Booking, "subject" | "starts_at">,
+  withWhom: string,
+  zone: string,
+): string =>
+  [`${subject} ${withWhom}`, starts_at && `${shortDate(starts_at, zone)}, ${timeOfDay(starts_at, zone)}`]
+    .filter(Boolean)
+    .join(", ");

@@ -7,7 +7,7 @@ import { DetailsMenu } from "../components/details-menu.tsx";
 import { Loaded } from "../components/section.tsx";
 import { messagesKey } from "../queries/chat-messages.ts";
 import { chat as chatQuery, inquiry } from "../queries/chats.ts";
-import { zoneWords } from "../time/format.ts";
+import { zoneName } from "../time/zones.ts";
 import { BlockDialog } from "./block-dialog.tsx";
 import type { Chat, ChatDetail, ChatMessage } from "./chat.ts";
 import { ChatHeader } from "./chat-header.tsx";
@@ -113,7 +113,7 @@ function useQuestion({ id, kind, side, other }: ChatDetail, { dispatch }: Outbox
 }
 
 /** Times are in the viewer's zone, stated once for all of them. */
-const zoneNote = ({ zone, now }: Thread): string => `Times are ${zoneWords(now, zone)}.`;
+const zoneNote = ({ zone }: Thread): string => `Times are ${zoneName(zone)}.`;
 
 interface WritingProps {
   chat: ChatDetail;

@@ -6,10 +6,10 @@ import { RowList } from "../components/row-list.tsx";
 import { hasFailed, LoadError } from "../components/section.tsx";
 import { StatusBadge } from "../components/status-badge.tsx";
 import { type ChatReport, myChatReports, REPORTS_STEP } from "../queries/chat-safety.ts";
-import { useSession } from "../queries/session.ts";
 import { dateAndTime, mediumDate } from "../time/format.ts";
 import { REPORT_STATES, reasonWords } from "./report-words.ts";
 import "./safety.css";
+import { useReaderZone } from "../time/reader-zone.ts";
 
 /** The viewer's reports and their outcomes. Renders nothing without reports. */
 export function MyReports() {
@@ -45,7 +45,7 @@ export function MyReports() {
 }
 
 function ReportRow({ report }: { report: ChatReport }) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   const { reported, message_seq, reason, details, state, reply, created_at, respond_by, decided_at } = report;
   const { label, tone } = REPORT_STATES[state];
   return (

@@ -8,8 +8,8 @@ import Button from "@mui/material/Button";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
-import { useSession } from "../queries/session.ts";
 import { longDate, timeOfDay, zoneWords } from "../time/format.ts";
+import { useReaderZone } from "../time/reader-zone.ts";
 import { EMPTY_REPORT, ReportForm } from "./report-form.tsx";
 
 interface ReportDialogProps {
@@ -85,7 +85,7 @@ interface ReportSentProps {
 
 /** The confirmation: when to expect a response, and where the report is listed. */
 function ReportSent({ titleId, report: { respond_by }, onClose }: ReportSentProps) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   return (
     <>
       <DialogTitle id={titleId} variant="h3" component="h2">

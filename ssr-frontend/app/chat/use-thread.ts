@@ -6,8 +6,8 @@ import { useLiveStore } from "../live/live.tsx";
 import { messagePatches, patchChats } from "../live/message-patches.ts";
 import { chatMessages, messagesKey } from "../queries/chat-messages.ts";
 import { useSession } from "../queries/session.ts";
+import { useReaderZone } from "../time/reader-zone.ts";
 import { useServerClock } from "../time/server-clock.tsx";
-import { useViewerZone } from "../time/viewer-zone.ts";
 import type { ChatDetail, ChatMessage } from "./chat.ts";
 import { endsEarly, messagesOf } from "./message-pages.ts";
 import { openingOf } from "./opening-place.ts";
@@ -96,11 +96,11 @@ function useSettled(
 /** The viewer, their time zone and the current instant. */
 export function usePlaceInTime(): { viewerId: string; zone: string; now: string } {
   const session = useSession();
-  const own = useViewerZone();
+  const zone = useReaderZone();
   const present = useServerClock(session.now, MINUTE);
   return {
     viewerId: session.user?.id ?? "",
-    zone: own ?? session.zone,
+    zone,
     now: new Date(present).toISOString(),
   };
 }

@@ -17,7 +17,7 @@ export function CopyButton({ label, text }: CopyButtonProps) {
     const isCopied = await copyText(text);
     setCopied(isCopied);
     if (!isCopied)
-      toast.error("Not copied", "Your browser does not allow it. Please select the text and copy it.");
+      toast.error("Not copied", "Your browser doesn’t allow it. Please select the text and copy it.");
   };
   return (
     <span className="copy">

@@ -8,17 +8,17 @@ import { ErrorPage, errorTexts } from "./error-page.tsx";
 
 const response = (status: number) => ({ status, statusText: "", internal: false, data: null });
 
-test("a response of the server shows its status, and says that an unexpected one is noted", () => {
-  expect(errorTexts(response(503))).toMatchObject({ kicker: "Error 503", title: "Back in a moment" });
+test("a response of the server shows its status, and says that an unexpected one is logged", () => {
+  expect(errorTexts(response(503))).toMatchObject({ kicker: "Error 503", title: "We’ll be right back" });
   expect(errorTexts(response(500))).toMatchObject({ kicker: "Error 500" });
-  expect(errorTexts(new Error("Unexpected Server Error")).text).toContain("has been noted");
+  expect(errorTexts(new Error("Unexpected Server Error")).text).toContain("We’ve logged the error");
 });
 
 test("a crash in the browser claims neither a status nor that anybody knows of it", () => {
   const { kicker, title, text } = errorTexts(new TypeError("x is undefined"));
   expect(kicker).toBeUndefined();
   expect(title).toBe("This page has stopped working");
-  expect(text).not.toMatch(/noted|our side/);
+  expect(text).not.toMatch(/logged|our side/);
 });
 
 test("once the server has been told of a crash, it is noted", async () => {
@@ -26,7 +26,9 @@ test("once the server has been told of a crash, it is noted", async () => {
   const crash = new TypeError("x is undefined");
   reportClientError(crash, "render");
   await renderPage(<ErrorPage error={crash} />);
-  await eventually(() => expect(document.querySelector(".lede")?.textContent).toContain("has been noted"));
+  await eventually(() =>
+    expect(document.querySelector(".lede")?.textContent).toContain("We’ve logged the error"),
+  );
 });
 
 test("on the server every error is the server's", () => {

@@ -13,27 +13,27 @@ interface ErrorTexts {
 const TEXTS_BY_STATUS: Record<number, ErrorTexts> = {
   404: {
     title: "Oops! Page not found",
-    text: "There is nothing at this address. It may have moved, or the link may be mistyped.",
+    text: "There’s nothing at this address. The page may have moved, or the link may have a typo.",
   },
   403: {
-    title: "This page is not for this account",
-    text: "Sign in with another account, or go back to the home page.",
+    title: "Your account can’t open this page",
+    text: "Sign in with a different account, or go back to the home page.",
   },
   503: {
-    title: "Back in a moment",
-    text: "We cannot reach our records just now. Nothing you did is lost; please try again in a minute.",
+    title: "We’ll be right back",
+    text: "We can’t reach our records right now. Nothing you did is lost. Please try again in a minute.",
   },
 };
 
 const UNEXPECTED_TEXTS: ErrorTexts = {
   title: "Something went wrong on our side",
-  text: "The error has been noted. Please try again; if it stays, write to us and we will look into it.",
+  text: "We’ve logged the error. Please try again. If it keeps happening, email us and we’ll look into it.",
 };
 
 /** The texts of a crash in the browser, depending on whether it was reported to the server. */
 const crashTexts = (noted: boolean): ErrorTexts => ({
   title: "This page has stopped working",
-  text: `Something in it went wrong in your browser. ${noted ? "The error has been noted, and nothing" : "Nothing"} you saved is lost. Load the page again; if it happens once more, write to us and say what you did.`,
+  text: `Something went wrong in your browser. ${noted ? "We’ve logged the error, and nothing" : "Nothing"} you saved is lost. Reload the page. If it happens again, email us and tell us what you were doing.`,
 });
 
 /** Whether an error occurred in this browser, not on the server. */
@@ -84,7 +84,7 @@ export function ErrorPage({ error }: { error: unknown }) {
             </a>
           )}
         </p>
-        {requestId && <p className="note">If you write to us about this, mention {requestId}.</p>}
+        {requestId && <p className="note">If you email us about this, please mention {requestId}.</p>}
       </main>
     </Page>
   );

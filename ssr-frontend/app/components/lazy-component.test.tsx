@@ -29,7 +29,7 @@ test("a part that cannot be fetched says so in its place, and comes with the nex
   await show(() =>
     online ? Promise.resolve({ default: Component }) : Promise.reject(new TypeError("Failed to fetch")),
   );
-  expect(page.textContent).toContain("This part of the page could not be loaded.");
+  expect(page.textContent).toContain("This part of the page didn’t load.");
   online = true;
   await tryAgain();
   expect(page.textContent).toBe("The table is here");

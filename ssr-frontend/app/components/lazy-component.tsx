@@ -136,7 +136,7 @@ class ChunkErrorBoundary extends Component<ChunkErrorBoundaryProps, { error?: un
     return (
       // Its parent may be scrolled out of view, as in a dialog.
       <Alert severity="error" role="alert" action={button} ref={scrollIntoView}>
-        This part of the page could not be loaded. Check your connection and try again.
+        This part of the page didn’t load. Check your connection and try again.
       </Alert>
     );
   }

@@ -1,5 +1,5 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
-import { account, devices } from "../queries/account.ts";
+import { account, devices, emailPreferences } from "../queries/account.ts";
 import { passkeys } from "../queries/passkeys.ts";
 import type { AnyQuery } from "../queries/query.ts";
 import { secondFactor } from "../queries/second-factor.ts";
@@ -70,7 +70,7 @@ export const showTab = ({ url }: { url: URL }, queriesOf: TabQueries): Promise<n
   showQueries(queriesOf({ search: url.searchParams, session: browserSession() }));
 
 /** The account page, which every role has. */
-export const accountQueries: TabQueries = () => [account, secondFactor, passkeys, devices];
+export const accountQueries: TabQueries = () => [account, emailPreferences, secondFactor, passkeys, devices];
 
 export const ACCOUNT_TAB: RailTab = {
   to: "/account",

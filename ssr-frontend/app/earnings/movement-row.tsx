@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { StatusBadge } from "../components/status-badge.tsx";
 import { formatCents } from "../money/format.ts";
-import { useSession } from "../queries/session.ts";
 import { shortDate } from "../time/format.ts";
+import { useReaderZone } from "../time/reader-zone.ts";
 import { dateIn } from "../time/wall.ts";
 import { type Earning, lessonWords, movementNote, movementOf } from "./movement.ts";
 
@@ -14,7 +14,7 @@ interface MovementRowProps {
 
 /** A session's share or an adjustment: date, description, amount and state. */
 export function MovementRow({ earning, to }: MovementRowProps) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   const { starts_at, share_cents, state } = earning;
   const { about, withWhom } = lessonWords(earning);
   const { tone, label } = movementOf(earning);

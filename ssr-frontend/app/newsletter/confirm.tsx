@@ -1,7 +1,8 @@
 import { newsletterPages } from "#content/newsletter.ts";
+import { LinkPage } from "../emails/link-page.tsx";
 import { linkToken } from "../link-token.ts";
 import type { Route } from "./+types/confirm";
-import { IncompleteLink, LinkPage } from "./link-page.tsx";
+import { IncompleteNewsletterLink } from "./incomplete.tsx";
 
 export function loader({ url }: Route.LoaderArgs) {
   return { token: linkToken(url.searchParams) };
@@ -12,7 +13,7 @@ export function loader({ url }: Route.LoaderArgs) {
  * sent.
  */
 export default function ConfirmPage({ loaderData: { token } }: Route.ComponentProps) {
-  if (token === "") return <IncompleteLink />;
+  if (token === "") return <IncompleteNewsletterLink />;
   return (
     <LinkPage words={newsletterPages.confirm} action="/newsletter/confirm">
       <input type="hidden" name="token" value={token} />

@@ -5,6 +5,7 @@ import { BusyButton } from "../components/busy-button.tsx";
 import { useSession } from "../queries/session.ts";
 import { zoneWords } from "../time/format.ts";
 import { holdEndWords } from "../time/hold-time.ts";
+import { useReaderZone } from "../time/reader-zone.ts";
 import { LessonFacts } from "./lesson-facts.tsx";
 import { LONG_WAIT_POLLS } from "./outcome.ts";
 import { PaymentPage, ToDashboard } from "./payment-page.tsx";
@@ -41,7 +42,8 @@ export function Waiting({ payment: { booking, polls, problem } }: { payment: Pay
 
 function WhyLong({ booking, payable }: { booking: Booking; payable: boolean }) {
   const { now } = useSession();
-  const { hold_expires_at: until, zone } = booking;
+  const { hold_expires_at: until } = booking;
+  const zone = useReaderZone();
   if (!payable) {
     return (
       <p>

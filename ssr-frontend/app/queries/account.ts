@@ -22,6 +22,22 @@ export const devices = apiQuery({
   staleTime: EACH_VISIT,
 });
 
+/** The emails that the user gets. */
+export const emailPreferences = apiQuery({
+  key: ["email-preferences"],
+  read: (api) => unwrap(api.GET("/api/account/email-preferences")),
+  // They are also changed by links in emails.
+  staleTime: EACH_VISIT,
+});
+
+/** Chooses the emails, one change at a time. */
+export const saveEmailPreferences = mutationOptions({
+  mutationFn: (body: Schemas["EmailChoices"]) =>
+    unwrap(browserApi.PUT("/api/account/email-preferences", { body })),
+  scope: { id: "email-preferences" },
+  ...reloads(emailPreferences.queryKey),
+});
+
 /** Changes the name, which the header also shows. */
 export const saveName = mutationOptions({
   mutationFn: (body: Schemas["AccountChange"]) => unwrap(browserApi.PATCH("/api/account", { body })),

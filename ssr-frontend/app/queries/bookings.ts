@@ -115,15 +115,19 @@ export const tutorBookings = ({ status, subject }: BookingsFilter, { count, afte
     meta: { staleAfter: { "booking.changed": true }, errorToast: errorToasts.tutor },
   });
 
+/** The days that a reader's week or month overlaps: the API's are the academy's, the reader's may begin earlier or end later. */
+const daysAround = (from: string, to: string) => ({ from: dateAfter(from, -1), to: dateAfter(to, 1) });
+
 /**
- * A tutor's lessons of a week.
+ * A tutor's lessons of a week in any time zone: those of the days before and after it are included.
  *
  * @param week the date of its Sunday
  */
 export const weekBookings = (week: string) =>
   apiQuery({
     key: [...BOOKINGS, "tutor", "week", week],
-    read: (api) => readBookings(api, { role: "tutor", when: "all", from: week, to: dateAfter(week, 6) }, ALL),
+    read: (api) =>
+      readBookings(api, { role: "tutor", when: "all", ...daysAround(week, dateAfter(week, 6)) }, ALL),
     meta: {
       staleAfter: { "booking.changed": true },
       errorToast: (message) => ["Failed to load sessions", message],
@@ -154,7 +158,8 @@ export const cancelledBookings = (side: BookingSide, today: string) =>
   });
 
 /**
- * A tutor's lessons of a month, including canceled ones, newest first.
+ * A tutor's lessons of a month in any time zone, including canceled ones and those of the days before and
+ * after it, newest first.
  *
  * @param month such as `2026-11`
  */
@@ -162,7 +167,7 @@ export const monthBookings = (month: string) =>
   apiQuery({
     key: [...BOOKINGS, "tutor", "month", month],
     read: (api) =>
-      readBookings(api, { role: "tutor", when: "all", from: `${month}-01`, to: monthEnd(month) }, ALL),
+      readBookings(api, { role: "tutor", when: "all", ...daysAround(`${month}-01`, monthEnd(month)) }, ALL),
     meta: { staleAfter: { "booking.changed": true }, errorToast: errorToasts.tutor },
   });
 

@@ -19,8 +19,8 @@ test("a connection that is lost before or while a file is sent is named", async 
   const cut = new Response(
     new ReadableStream({ start: (body) => body.error(new TypeError("network error")) }),
   );
-  expect(await download(() => Promise.reject(new TypeError("Failed to fetch")))).toContain("cannot reach");
-  expect(await download(async () => cut)).toContain("cannot reach");
+  expect(await download(() => Promise.reject(new TypeError("Failed to fetch")))).toContain("can’t reach");
+  expect(await download(async () => cut)).toContain("can’t reach");
 });
 
 test("a bug is no lost connection", async () => {

@@ -44,6 +44,19 @@ test("the page gets what its queries have read, without what they say of themsel
   expect(client.getQueryData(works.queryKey)).toBe("data");
 });
 
+test("cookies of the API's responses reach the browser", async () => {
+  const hint = "signed-in=Ada; Path=/";
+  vi.stubGlobal("fetch", async () => Response.json({}, { headers: { "set-cookie": hint } }));
+  const context = new RouterContextProvider();
+  const request = new Request("http://site.test/account");
+  const args = { request, context } as unknown as Parameters<typeof provideQueryClient>[0];
+  const response = await provideQueryClient(args, async () => {
+    await readSession({ ...args, context }, async () => new Response());
+    return new Response("the page");
+  });
+  expect(response?.headers.getSetCookie()).toEqual([hint]);
+});
+
 test("only its own: what else the request has read belongs to others", async () => {
   const context = contextOf();
   await loadQueries(context, [works]);

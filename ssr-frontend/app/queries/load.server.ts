@@ -1,6 +1,6 @@
 import { type DehydratedState, dehydrate, hashKey, type QueryClient } from "@tanstack/react-query";
 import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
-import { serverApi } from "../api/api.server.ts";
+import { actionApi } from "../api/api.server.ts";
 import { Problem } from "../api/problem.ts";
 import { portalSignInHref } from "../summer/portal.ts";
 import { createQueryClient } from "./client.ts";
@@ -10,9 +10,16 @@ type RouterContext = Readonly<RouterContextProvider>;
 
 const queryClientContext = createContext<QueryClient>();
 
-/** Gives each request its own query client, whose API calls are made on the visitor's behalf. */
-export const provideQueryClient: MiddlewareFunction<Response> = ({ request, context }) => {
-  context.set(queryClientContext, createQueryClient(serverApi(request), { once: true }));
+/**
+ * Gives each request its own query client, whose API calls are made on the visitor's behalf, and passes their
+ * cookies on: the session's corrects what public pages know.
+ */
+export const provideQueryClient: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const { api, headers } = actionApi(request);
+  context.set(queryClientContext, createQueryClient(api, { once: true }));
+  const response = await next();
+  for (const cookie of headers.getSetCookie()) response.headers.append("set-cookie", cookie);
+  return response;
 };
 
 /** The request's query client, in a loader. */

@@ -1,5 +1,9 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from "@tanstack/react-query";
+import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { createTestClient } from "../testing/app-page.tsx";
 import { sampleListingReceipt } from "../testing/sample-provider.ts";
 import { ListingReceiptDocument } from "./listing-receipt-document.tsx";
 import { type Receipt, ReceiptDocument } from "./receipt-document.tsx";
@@ -27,8 +31,11 @@ const receipt: Receipt = {
   stripe_receipt_url: null,
 };
 
+const render = (element: ReactElement) =>
+  renderToStaticMarkup(<QueryClientProvider client={createTestClient()}>{element}</QueryClientProvider>);
+
 const textOf = (change: Partial<Receipt>) =>
-  renderToStaticMarkup(
+  render(
     <ReceiptDocument
       receipt={{ ...receipt, ...change }}
       issuer={{ name: "Academy", email: "a@academy.test" }}
@@ -67,7 +74,7 @@ test("every refund is a line of its own, and the sum is what was kept", () => {
 });
 
 test("the receipt of a listing says who listed what, and is the same paper", () => {
-  const text = renderToStaticMarkup(
+  const text = render(
     <ListingReceiptDocument
       receipt={sampleListingReceipt({
         refunded_cents: 4900,

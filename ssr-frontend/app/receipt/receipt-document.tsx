@@ -1,6 +1,7 @@
 import type { components } from "../api/schema.gen.ts";
 import { fullName } from "../components/full-name.ts";
 import { longDate, timeRange } from "../time/format.ts";
+import { useReaderZone } from "../time/reader-zone.ts";
 import { type Issuer, ReceiptPaper } from "./receipt-paper.tsx";
 
 /** A lesson's payment and refunds. */
@@ -13,7 +14,8 @@ interface ReceiptDocumentProps {
 
 /** The receipt of a lesson. */
 export function ReceiptDocument({ receipt, issuer }: ReceiptDocumentProps) {
-  const { student, subject, tutor, starts_at, ends_at, zone } = receipt;
+  const { student, subject, tutor, starts_at, ends_at } = receipt;
+  const zone = useReaderZone();
   return (
     <ReceiptPaper receipt={receipt} payer={student} issuer={issuer}>
       <strong>{subject}, one-hour session</strong>

@@ -3,13 +3,14 @@ import type { components } from "../api/schema.gen.ts";
 import { fullName } from "../components/full-name.ts";
 import { formatCents } from "../money/format.ts";
 import { longDate, zoneWords } from "../time/format.ts";
+import { useReaderZone } from "../time/reader-zone.ts";
 
 type Schemas = components["schemas"];
 
 /** The fields that every receipt has. */
 type PaidReceipt = Pick<
   Schemas["Receipt"],
-  "number" | "issued_at" | "zone" | "paid_cents" | "refunds" | "refunded_cents"
+  "number" | "issued_at" | "paid_cents" | "refunds" | "refunded_cents"
 >;
 
 /** The recipient of the money. */
@@ -28,7 +29,8 @@ interface ReceiptPaperProps {
 
 /** A printable receipt: payer, recipient, purchase, amount and refunds. */
 export function ReceiptPaper({ receipt, payer, issuer, children }: ReceiptPaperProps) {
-  const { number, issued_at, zone, paid_cents, refunds, refunded_cents } = receipt;
+  const { number, issued_at, paid_cents, refunds, refunded_cents } = receipt;
+  const zone = useReaderZone();
   return (
     <article className="receipt-paper" aria-labelledby="receipt-title">
       <header className="receipt-head">

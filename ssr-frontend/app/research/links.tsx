@@ -1,8 +1,8 @@
 import Button from "@mui/material/Button";
 import { distinctNames } from "../components/distinct-names.ts";
 import { PlainList } from "../components/plain-list.tsx";
-import { useSession } from "../queries/session.ts";
 import { mediumDate } from "../time/format.ts";
+import { useReaderZone } from "../time/reader-zone.ts";
 import { addLinkForm, deleteLinkQuestion, editLinkForm } from "./forms/link.ts";
 import { MarginPart } from "./margin-part.tsx";
 import { mayDo, type ResearchLink, type ResearchNotebook, siteOf } from "./project.ts";
@@ -61,7 +61,7 @@ interface LinkRowProps {
 }
 
 function LinkRow({ project, link, name, kind }: LinkRowProps) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   const { title, url, description, draft_number, created_at } = link;
   return (
     <li className="notebook-link">

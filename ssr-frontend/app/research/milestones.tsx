@@ -3,9 +3,9 @@ import { BusyButton } from "../components/busy-button.tsx";
 import { distinctNames } from "../components/distinct-names.ts";
 import { PlainList } from "../components/plain-list.tsx";
 import { editMilestone } from "../queries/research.ts";
-import { useSession } from "../queries/session.ts";
 import { failedAs, useAction } from "../queries/use-action.ts";
 import { mediumDate } from "../time/format.ts";
+import { useReaderZone } from "../time/reader-zone.ts";
 import { useToday } from "../time/today.ts";
 import { wallMediumDate } from "../time/wall.ts";
 import { byDate, milestoneState } from "./course.ts";
@@ -62,7 +62,7 @@ interface MilestoneProps {
 }
 
 function Milestone({ project, milestone, name, number, today, mine }: MilestoneProps) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   const { title, due_on, done_at } = milestone;
   const state = milestoneState(milestone, today ?? due_on);
   return (

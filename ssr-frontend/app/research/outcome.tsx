@@ -1,11 +1,11 @@
-import { useSession } from "../queries/session.ts";
 import { mediumDate } from "../time/format.ts";
+import { useReaderZone } from "../time/reader-zone.ts";
 import { OUTCOMES, type ResearchProject, siteOf } from "./project.ts";
 import { ResearchNotice } from "./research-notice.tsx";
 
 /** The outcome of a completed project. */
 export function Outcome({ project }: { project: ResearchProject }) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   const { status, outcome, outcome_url, completed_at } = project;
   if (status !== "completed") return null;
   const completed = completed_at ? `Completed ${mediumDate(completed_at, zone)}` : "Completed";

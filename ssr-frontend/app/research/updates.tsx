@@ -7,8 +7,8 @@ import { fullName } from "../components/full-name.ts";
 import { Loaded, RowsSkeleton } from "../components/section.tsx";
 import { ShowMoreList } from "../components/show-more-list.tsx";
 import { researchUpdates } from "../queries/research.ts";
-import { useSession } from "../queries/session.ts";
-import { dateAndTime } from "../time/format.ts";
+import { dateAndTime24 } from "../time/format.ts";
+import { useReaderZone } from "../time/reader-zone.ts";
 import { addUpdateForm, deleteUpdateQuestion, editUpdateForm } from "./forms/update.ts";
 import {
   mayDo,
@@ -89,12 +89,12 @@ interface UpdateEntryProps {
 
 /** An update in a notebook: date and author in the margin, text beside it. */
 export function UpdateEntry({ update, about, children }: UpdateEntryProps) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   const { title, description, update_type, author, created_at, edited } = update;
   return (
     <li className="entry" tabIndex={-1}>
       <div className="entry-margin">
-        <time dateTime={created_at}>{dateAndTime(created_at, zone)}</time>
+        <time dateTime={created_at}>{dateAndTime24(created_at, zone)}</time>
         <span>{fullName(author)}</span>
       </div>
       <div className="entry-text">

@@ -56,5 +56,5 @@ test("so it does when nothing answers at all", async () => {
 
 test("other pages have the words of every error", async () => {
   await open("/auth", unavailable);
-  expect(document.querySelector("h1")?.textContent).toBe("Back in a moment");
+  expect(document.querySelector("h1")?.textContent).toBe("We’ll be right back");
 });

@@ -13,12 +13,12 @@ import { PageQueries } from "../queries/page-queries.tsx";
 import { QueryErrors } from "../queries/query-errors.tsx";
 import { sessionQuery, useSession } from "../queries/session.ts";
 import { theme } from "../theme/theme.ts";
-import { EarlyZoneScript } from "../time/early-zone.tsx";
 import { ServerClockProvider } from "../time/server-clock.tsx";
 import type { Route } from "./+types/layout";
 import { AppHeader } from "./header.tsx";
 import { NoProfile } from "./no-profile.tsx";
 import { readSession } from "./session.server.ts";
+import { useAccountZone } from "./use-account-zone.ts";
 import { useFocusOnNewPage } from "./use-focus-on-new-page.ts";
 
 export const handle: PageHandle = { hydrate: true };
@@ -45,7 +45,8 @@ export default function AppLayout() {
 
 /** The frame of every app page: header, page and footer. */
 function AppFrame() {
-  const { user, live_cursor, now, zone } = useSession();
+  const { user, live_cursor, now } = useSession();
+  useAccountZone();
   useFocusOnNewPage();
   return (
     <LiveProvider userId={user?.id} after={live_cursor}>
@@ -54,8 +55,6 @@ function AppFrame() {
           <QueryErrors />
           <WindowWords />
           {user && <meta name={USER_ID_META} content={user.id} />}
-          {/* It costs a phone some time, and signed-out visitors see no times. */}
-          {user && <EarlyZoneScript zone={zone} />}
           <a className="skip" href="#main">
             Skip to content
           </a>

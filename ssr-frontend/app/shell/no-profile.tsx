@@ -13,8 +13,8 @@ export function NoProfile({ error: { status, data } }: { error: ErrorResponse })
         <p className="kicker">Error {status}</p>
         <h1>Failed to load user profile</h1>
         <p className="lede">
-          We cannot reach our records just now, so we cannot show your dashboard. Nothing you did is lost;
-          please try again in a minute.
+          We can’t reach our records right now, so we can’t show your dashboard. Nothing you did is lost.
+          Please try again in a minute.
         </p>
         <p className="actions">
           <a className="button" href={pathname + search}>
@@ -24,7 +24,7 @@ export function NoProfile({ error: { status, data } }: { error: ErrorResponse })
             Return to Home
           </a>
         </p>
-        {request_id && <p className="note">If you write to us about this, mention {request_id}.</p>}
+        {request_id && <p className="note">If you email us about this, please mention {request_id}.</p>}
       </main>
     </Page>
   );

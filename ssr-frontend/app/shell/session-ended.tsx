@@ -45,7 +45,7 @@ export function SessionEnded({ signInHref = academySignInHref }: SessionEndedPro
         Please log in to continue
       </DialogTitle>
       <DialogContent>
-        <p>You are signed out: here, in another window, or by the academy.</p>
+        <p>You’ve been signed out: here, in another window, or by the academy.</p>
       </DialogContent>
       <DialogActions className="dialog-actions">
         <Button

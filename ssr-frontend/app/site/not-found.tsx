@@ -17,7 +17,7 @@ export default function NotFound() {
           <p className="kicker">Error 404</p>
           <h1>Oops! Page not found</h1>
           <p className="lede">
-            There is nothing at this address. It may have moved, or the link may be mistyped.
+            There’s nothing at this address. The page may have moved, or the link may have a typo.
           </p>
           <p className="actions">
             <a className="button" href="/">
@@ -28,7 +28,7 @@ export default function NotFound() {
         <figure>
           <Lattice />
           <figcaption className="note">
-            <b>Fig. 404</b> A vacancy. In a crystal it is where things start to move.
+            <b>Fig. 404</b> A vacancy. In a crystal, that’s where things start to move.
           </figcaption>
         </figure>
       </main>

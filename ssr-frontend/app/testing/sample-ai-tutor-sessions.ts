@@ -16,7 +16,7 @@ export const sampleAiTutorSession = (changes: Partial<AiTutorSessionRecord> = {}
   seconds: 23 * 60 + 40,
   hints: { nudge: 2, step: 1, worked_example: 0 },
   closing: "answered",
-  summary: "The student solved 2x + 3 = 11 and should practise fractions.",
+  summary: "The student solved 2x + 3 = 11 and should practice fractions.",
   ...changes,
 });
 

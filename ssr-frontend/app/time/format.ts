@@ -3,6 +3,8 @@
  * same; parts are joined here, because engines do not agree on the spaces between them.
  */
 
+import { zoneName } from "./zones.ts";
+
 const LOCALE = "en-US";
 
 type DatePartType = Intl.DateTimeFormatPartTypes;
@@ -54,8 +56,12 @@ export function mediumDate(instant: string, zone: string): string {
   return `${part.get("month")} ${part.get("day")}, ${part.get("year")}`;
 }
 
-/** A date with its time in 24 hours, as `Nov 21, 2026 16:05`. */
-export function dateAndTime(instant: string, zone: string): string {
+/** A date with its time, as `Nov 21, 2026, 4:05 PM`. */
+export const dateAndTime = (instant: string, zone: string): string =>
+  `${mediumDate(instant, zone)}, ${timeOfDay(instant, zone)}`;
+
+/** A date with its time in 24 hours, as `Nov 21, 2026 16:05`; specified for updates of research projects. */
+export function dateAndTime24(instant: string, zone: string): string {
   const part = partsOf(instant, zone, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
   return `${mediumDate(instant, zone)} ${part.get("hour")}:${part.get("minute")}`;
 }
@@ -78,14 +84,34 @@ export function timeRange(starts: string, ends: string, zone: string): string {
   return half && to.endsWith(half) ? `${start} – ${to}` : `${from} – ${to}`;
 }
 
-/** A zone's common name: `Eastern time`, `UTC`. Zones without one are named by their offset. */
+/**
+ * The name of a zone at an instant: `Eastern time`; `Eastern time (EST)` if its clocks show this time twice on
+ * that day. Where no instant is meant, `zoneName` is enough.
+ */
 export function zoneWords(instant: string, zone: string): string {
-  const name = partsOf(instant, zone, { timeZoneName: "longGeneric" }).get("timeZoneName") ?? zone;
-  // Engines return different names for UTC.
-  return name.replace(/ Time$/, " time").replace(/^GMT(\+00:00)?$/, "UTC");
+  const shown = timeOfDay(instant, zone);
+  const isRepeated = [-HOUR, HOUR].some((ms) => timeOfDay(later(instant, ms), zone) === shown);
+  if (!isRepeated) return zoneName(zone);
+  const name = partsOf(instant, zone, { timeZoneName: "short" }).get("timeZoneName") ?? "";
+  return `${zoneName(zone)} (${name.replace("GMT+", "UTC+")})`;
 }
+
+const HOUR = 3_600_000;
+
+const later = (instant: string, ms: number): string => new Date(Date.parse(instant) + ms).toISOString();
 
 /** Whether two zones have the same local date and time at an instant. */
 export const sameClock = (instant: string, one: string, other: string): boolean =>
   longDate(instant, one) === longDate(instant, other) &&
   timeOfDay(instant, one) === timeOfDay(instant, other);
+
+/**
+ * The same instant in another zone, if its clock differs: `10:00 AM Pacific`, with the date if that differs.
+ *
+ * @param shown the zone of the time beside this
+ */
+export function clockIn(at: string, zone: string, shown: string): string | undefined {
+  if (sameClock(at, zone, shown)) return undefined;
+  const time = `${timeOfDay(at, zone)} ${zoneName(zone).replace(/ time$/, "")}`;
+  return longDate(at, zone) === longDate(at, shown) ? time : `${shortDate(at, zone)}, ${time}`;
+}

@@ -4,7 +4,6 @@ import { isImminent, soonWords } from "./soon.ts";
 const lesson = {
   starts_at: "2026-11-22T00:00:00Z",
   ends_at: "2026-11-22T01:00:00Z",
-  zone: "America/Los_Angeles",
 };
 
 test.each([
@@ -17,10 +16,19 @@ test.each([
   ["2026-11-21T23:59:30Z", "In 1 minute"],
   ["2026-11-22T00:30:00Z", "Now"],
   ["2026-11-22T01:00:00Z", "Over"],
-])("at %s it is %s", (now, words) => expect(soonWords(lesson, Date.parse(now))).toBe(words));
+])("at %s it is %s", (now, words) =>
+  expect(soonWords(lesson, "America/Los_Angeles", Date.parse(now))).toBe(words),
+);
 
 test("a lesson is the next thing to do from an hour before until its end", () => {
   const at = (now: string) => isImminent(lesson, Date.parse(now));
   expect(["2026-11-21T23:00:01Z", "2026-11-22T00:59:59Z"].every(at)).toBe(true);
   expect(["2026-11-21T23:00:00Z", "2026-11-22T01:00:00Z"].some(at)).toBe(false);
+});
+
+test("days are the reader's", () => {
+  const now = Date.parse("2026-11-21T04:00:00Z");
+  expect(soonWords(lesson, "America/Los_Angeles", now)).toBe("Tomorrow");
+  expect(soonWords({ ...lesson, starts_at: "2026-11-21T19:00:00Z" }, "Asia/Kolkata", now)).toBe("Tomorrow");
+  expect(soonWords({ ...lesson, starts_at: "2026-11-21T18:00:00Z" }, "Asia/Kolkata", now)).toBe("Today");
 });

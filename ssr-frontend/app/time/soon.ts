@@ -1,3 +1,4 @@
+import { useReaderZone } from "./reader-zone.ts";
 import { useServerClock } from "./server-clock.tsx";
 import { dateIn } from "./wall.ts";
 
@@ -6,15 +7,15 @@ const DAY = 86_400_000;
 interface LessonTimes {
   starts_at: string;
   ends_at: string;
-  zone: string;
 }
 
 /**
- * The time until a lesson: `Now`, `In 25 minutes`, `Today`, `Tomorrow`, `In 3 days`. Days are the zone's.
+ * The time until a lesson: `Now`, `In 25 minutes`, `Today`, `Tomorrow`, `In 3 days`.
  *
+ * @param zone the reader's, of the days
  * @param now in ms
  */
-export function soonWords({ starts_at, ends_at, zone }: LessonTimes, now: number): string {
+export function soonWords({ starts_at, ends_at }: LessonTimes, zone: string, now: number): string {
   const left = Date.parse(starts_at) - now;
   if (left <= 0) return Date.parse(ends_at) > now ? "Now" : "Over";
   const minutes = Math.max(1, Math.floor(left / 60_000));
@@ -41,6 +42,7 @@ const TICK_INTERVAL = 20_000;
  * @param now the server's instant when the page's data was read
  */
 export function useSoon(lesson: LessonTimes, now: string): { label: string; imminent: boolean } {
+  const zone = useReaderZone();
   const present = useServerClock(now, TICK_INTERVAL);
-  return { label: soonWords(lesson, present), imminent: isImminent(lesson, present) };
+  return { label: soonWords(lesson, zone, present), imminent: isImminent(lesson, present) };
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { useSession } from "../queries/session.ts";
+import { useReaderZone } from "./reader-zone.ts";
 import { useServerTime } from "./server-clock.tsx";
 import { dateIn } from "./wall.ts";
 
@@ -10,7 +11,15 @@ const neverSubscribe = () => () => undefined;
  * hydration renders the server's date: a late chunk may be hydrated after midnight.
  */
 export function useToday(): string {
-  const { now, zone } = useSession();
+  const { zone } = useSession();
+  return useDateIn(zone);
+}
+
+/** The reader's date by the server's clock, in the same way. */
+export const useReaderToday = (): string => useDateIn(useReaderZone());
+
+function useDateIn(zone: string): string {
+  const { now } = useSession();
   const serverTime = useServerTime(now);
   return useSyncExternalStore(
     neverSubscribe,

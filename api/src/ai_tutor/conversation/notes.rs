@@ -36,7 +36,7 @@ const CLOSING_QUESTION: &str = "Ask the closing question now: one new question t
 
 const CLOSING_ANSWER: &str = "The student has just answered the closing question, without help. Say plainly whether the answer \
                                   is right, what was good about it and, if anything was wrong, what and why. Then say in one \
-                                  sentence what to practise next. Do not ask another question.";
+                                  sentence what to practice next. Do not ask another question.";
 
 /// After the connection to the model broke during a spoken response.
 pub const GO_ON: &str = "You were cut off in the middle of your last message. Go on exactly where it stops, without repeating any of \
@@ -45,4 +45,4 @@ pub const GO_ON: &str = "You were cut off in the middle of your last message. Go
 /// Requests a summary.
 pub const SUMMARY: &str = "Write a summary of this tutoring session for the student's human tutor, in at most 120 words of plain \
                            text without headings: what was worked on, what the student could do alone, what took hints, and \
-                           what to practise next. Say \"the student\". Leave out anything personal. Write nothing else.";
+                           what to practice next. Say \"the student\". Leave out anything personal. Write nothing else.";

@@ -19,9 +19,9 @@ use uuid::Uuid;
 
 use super::verification::{lock_unchanged, password_if_any};
 use crate::accounts::export::AccountExport;
-use crate::accounts::sessions::no_session_cookie;
+use crate::accounts::sessions::signed_out_cookies;
 use crate::deletions::{self, DeletionActor};
-use crate::domain::{person_name, text};
+use crate::domain::{person_name, text, time};
 use crate::error::{Code, Error, FieldErrors, Result};
 use crate::extract::{Body, FactorVerifiedUser, SignedInUser, VerifiedUser};
 use crate::files::profile_images;
@@ -160,6 +160,34 @@ fn check(change: AccountChange, who: &SignedInUser) -> Result<(String, String)> 
     Ok((first_name, last_name))
 }
 
+/// The zone in which a person reads times.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TimeZoneChange {
+    /// IANA name, such as `America/New_York`.
+    #[serde(default)]
+    #[schema(required = true)]
+    pub time_zone: String,
+}
+
+/// Change my time zone
+///
+/// Emails, calendar invitations, receipts and files for this person state times in it.
+#[operation(tag = "account", operation_id = "update_time_zone", responses((status = 204)))]
+pub async fn update_time_zone(
+    state: Data<AppState>,
+    who: SignedInUser,
+    body: Body<TimeZoneChange>,
+) -> Result<impl Responder> {
+    let TimeZoneChange { time_zone } = body.read()?;
+    if time::zone(&time_zone).is_none() {
+        return Err(Error::field("time_zone", "Please choose a time zone from the list."));
+    }
+    let id = who.profile.id;
+    state.db.run(move |conn| Ok(User::set_time_zone(conn, id, Some(&time_zone))?)).await?;
+    Ok(HttpResponse::NoContent())
+}
+
 /// Download my data
 #[operation(
     tag = "account", operation_id = "export_account", responses((status = 200, body = AccountExport)),
@@ -215,7 +243,11 @@ pub async fn delete(
     payments::close_listing_pages_of(&state, id).await;
     // The account is deleted even if the file store fails; a job removes remaining files later.
     profile_images::remove(&state, pictures).await;
-    Ok(HttpResponse::NoContent().cookie(no_session_cookie(&state.config)).finish())
+    let mut response = HttpResponse::NoContent();
+    for cookie in signed_out_cookies(&state.config) {
+        response.cookie(cookie);
+    }
+    Ok(response.finish())
 }
 
 /// Verifies the identity. Returns the hash of the compared password, if the account has one.

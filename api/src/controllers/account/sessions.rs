@@ -1,7 +1,7 @@
 //! The signed-in person's sessions: the current one, a list, and signing out of one or all.
 
 use actix_web::web::{Data, Json, Path, Query};
-use actix_web::{HttpResponse, Responder};
+use actix_web::{HttpRequest, HttpResponse, Responder};
 use chrono::{DateTime, Utc};
 use macros::operation;
 use schema::models::live_event;
@@ -12,7 +12,8 @@ use uuid::Uuid;
 
 use crate::accounts::device_tokens::DeviceTokens;
 use crate::accounts::known_devices;
-use crate::accounts::sessions::{SessionUser, no_session_cookie};
+use crate::accounts::sessions::{SessionUser, signed_out_cookies};
+use crate::accounts::signed_in_hint::{self, SIGNED_IN_HINT};
 use crate::domain::time;
 use crate::error::{Code, Error, Result};
 use crate::extract::{SignedInUser, Viewer};
@@ -109,11 +110,13 @@ pub async fn revoke_all(
     Ok(signed_out(&state, kept.is_none()))
 }
 
-/// Returns an empty response. Removes the session cookie if the browser signed itself out.
+/// Returns an empty response. Removes the session's cookies if the browser signed itself out.
 fn signed_out(state: &AppState, itself: bool) -> HttpResponse {
     let mut response = HttpResponse::NoContent();
     if itself {
-        response.cookie(no_session_cookie(&state.config));
+        for cookie in signed_out_cookies(&state.config) {
+            response.cookie(cookie);
+        }
     }
     response.finish()
 }
@@ -133,9 +136,10 @@ pub struct SessionResponse {
 
 /// Who is signed in
 ///
-/// Read this before a page's data. The data can then only lack live events after `live_cursor`.
+/// Read this before a page's data. The data can then only lack live events after `live_cursor`. Corrects the cookie
+/// `signed-in`, by which public pages know the person's name.
 #[operation(tag = "account", operation_id = "session", responses((status = 200, body = SessionResponse)))]
-pub async fn current(state: Data<AppState>, viewer: Viewer) -> Result<Json<SessionResponse>> {
+pub async fn current(state: Data<AppState>, viewer: Viewer, request: HttpRequest) -> Result<HttpResponse> {
     let now = state.clock.now();
     let live_cursor = match viewer.0 {
         Some(_) => {
@@ -144,7 +148,12 @@ pub async fn current(state: Data<AppState>, viewer: Viewer) -> Result<Json<Sessi
         }
         None => None,
     };
-    Ok(Json(SessionResponse {
+    let hint = request.cookie(SIGNED_IN_HINT);
+    let mut response = HttpResponse::Ok();
+    if let Some(cookie) = signed_in_hint::correction(&state.config, hint.as_ref(), viewer.0.as_ref()) {
+        response.cookie(cookie);
+    }
+    Ok(response.json(SessionResponse {
         user: viewer.0.map(SessionUser::from),
         live_cursor,
         zone: time::ZONE_NAME,

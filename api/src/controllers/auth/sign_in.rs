@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 use crate::accounts::device_tokens::DeviceTokens;
 use crate::accounts::known_devices;
 use crate::accounts::passkeys::{self, ChallengeHolder, PasskeyAssertion, PasskeyOptions};
-use crate::accounts::sessions::{self, Browser, SessionUser, ShownFactors, no_session_cookie};
+use crate::accounts::sessions::{self, Browser, SessionUser, ShownFactors, signed_out_cookies};
 use crate::domain::portal::PortalRole;
 use crate::domain::text;
 use crate::error::{Code, Error, Result};
@@ -195,7 +195,11 @@ pub async fn sign_out(state: Data<AppState>, viewer: Viewer) -> Result<impl Resp
             })
             .await?;
     }
-    Ok(HttpResponse::NoContent().cookie(no_session_cookie(&state.config)).finish())
+    let mut response = HttpResponse::NoContent();
+    for cookie in signed_out_cookies(&state.config) {
+        response.cookie(cookie);
+    }
+    Ok(response.finish())
 }
 
 /// The site on which passkeys work.

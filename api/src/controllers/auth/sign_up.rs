@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 
 use crate::domain::password::PasswordOwner;
 use crate::domain::portal::PortalRole;
-use crate::domain::{password, person_name, text};
+use crate::domain::{password, person_name, text, time};
 use crate::error::{Code, FieldErrors, Result};
 use crate::extract::{Body, Visitor};
 use crate::http::responses::MailSent;
@@ -50,6 +50,8 @@ pub struct SignUp {
     pub role: Option<PortalRole>,
     /// Path of the page of this site to open afterwards, carried in the emailed link; other values are ignored.
     pub next: Option<String>,
+    /// IANA name of the browser's time zone. An unknown one is ignored, and the account has the academy's.
+    pub time_zone: Option<String>,
 }
 
 /// A sign-up that passed every check.
@@ -60,6 +62,7 @@ struct ValidSignUp {
     email: String,
     role: Role,
     next: Option<String>,
+    time_zone: Option<String>,
 }
 
 /// Create an account
@@ -99,6 +102,7 @@ pub async fn sign_up(state: Data<AppState>, visitor: Visitor, body: Body<SignUp>
             match id {
                 Some(id) => {
                     User::signs_up_in(ctx.conn, id, &browser)?;
+                    User::set_time_zone(ctx.conn, id, checked.time_zone.as_deref())?;
                     mail::verification(ctx, id, email, next)
                 }
                 None => mail::already_registered(ctx, email, next),
@@ -180,7 +184,8 @@ fn check(form: SignUp) -> Result<(ValidSignUp, String)> {
     }
     fields.finish()?;
     let role = Role::from(form.role.unwrap_or_default());
-    Ok((ValidSignUp { first_name, last_name, email, role, next: form.next }, form.password))
+    let time_zone = form.time_zone.filter(|name| time::zone(name).is_some());
+    Ok((ValidSignUp { first_name, last_name, email, role, next: form.next, time_zone }, form.password))
 }
 
 /// The summer portal has another minimum length for passwords, and another error text.

@@ -18,7 +18,8 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::domain::earning::{Earning, EarningState, earning, paid_elsewhere};
 use crate::domain::spreadsheet::{amount_cell, text_cell};
-use crate::domain::{payout_adjustment, periods, time};
+use crate::domain::time::{self, ReaderZone};
+use crate::domain::{payout_adjustment, periods};
 use crate::error::Result;
 use crate::extract::Tutor;
 use crate::http::csv_file::{self, BATCH, CsvSource};
@@ -132,18 +133,25 @@ fn filled(all: impl Iterator<Item = NaiveDate>, earned: &[PeriodEarnings]) -> Ve
 
 /// The most lines in a file; the newest are kept. No tutor gives as many lessons in ten years.
 const MAX_LINES: i64 = 20_000;
-const COLUMNS: [&str; 10] = [
-    "Date",
-    "Start (Pacific time)",
-    "End (Pacific time)",
-    "Subject",
-    "Student",
-    "Your share (USD)",
-    "Earned so far (USD)",
-    "Status",
-    "Sent on",
-    "Note",
-];
+/// The number of columns.
+const WIDTH: usize = 10;
+
+/// The headings; times are in the tutor's zone.
+fn columns(zone: ReaderZone) -> [String; WIDTH] {
+    let name = zone.name();
+    [
+        "Date".to_owned(),
+        format!("Start ({name})"),
+        format!("End ({name})"),
+        "Subject".to_owned(),
+        "Student".to_owned(),
+        "Your share (USD)".to_owned(),
+        "Earned so far (USD)".to_owned(),
+        "Status".to_owned(),
+        "Sent on".to_owned(),
+        "Note".to_owned(),
+    ]
+}
 
 /// Download my earnings
 ///
@@ -165,14 +173,17 @@ pub async fn download(state: Data<AppState>, tutor: Tutor) -> Result<impl Respon
         })
         .await?;
     let account = account.map_or(PayoutState::None, |account| account.state);
-    let file = EarningsFile { state, tutor_id, account, moment, after: None, left: MAX_LINES };
-    Ok(csv_file::streamed(&format!("earnings-{}.csv", time::local_date(now)), file))
+    let zone = ReaderZone::of(tutor.time_zone.as_deref());
+    let file = EarningsFile { state, tutor_id, zone, account, moment, after: None, left: MAX_LINES };
+    Ok(csv_file::streamed(&format!("earnings-{}.csv", zone.date(now)), file))
 }
 
 /// The state of a download that is being streamed.
 struct EarningsFile {
     state: Data<AppState>,
     tutor_id: UserId,
+    /// The tutor's.
+    zone: ReaderZone,
     account: PayoutState,
     moment: Moment,
     after: Option<Position>,
@@ -182,15 +193,15 @@ struct EarningsFile {
 
 impl CsvSource for EarningsFile {
     async fn next_part(&mut self) -> Result<(Vec<u8>, bool)> {
-        let (tutor_id, account, moment) = (self.tutor_id, self.account, self.moment);
+        let (tutor_id, zone, account, moment) = (self.tutor_id, self.zone, self.account, self.moment);
         let request = PageRequest { after: self.after, limit: BATCH.min(self.left) };
         let page =
             self.state.db.run(move |conn| Ok(earning_list::of_tutor(conn, tutor_id, request)?)).await?;
-        let columns = self.after.is_none().then_some(COLUMNS);
+        let columns = self.after.is_none().then(|| columns(zone));
         let rows = page.rows.iter().map(|entry| match entry {
-            EarningEntry::Booked(row) => line(row, account, moment),
-            EarningEntry::PaidElsewhere(row) => line_paid_elsewhere(row),
-            EarningEntry::Adjustment(row) => line_of_adjustment(row, account, moment),
+            EarningEntry::Booked(row) => line(row, zone, account, moment),
+            EarningEntry::PaidElsewhere(row) => line_paid_elsewhere(row, zone),
+            EarningEntry::Adjustment(row) => line_of_adjustment(row, zone, account, moment),
         });
         let part = csv_file::lines(columns, rows)?;
         self.left -= request.limit;
@@ -199,28 +210,28 @@ impl CsvSource for EarningsFile {
     }
 }
 
-/// A booked lesson's cells, in the order of [`COLUMNS`].
-fn line(row: &EarningRow, account: PayoutState, moment: Moment) -> [String; COLUMNS.len()] {
+/// A booked lesson's cells, in the order of [`columns`].
+fn line(row: &EarningRow, zone: ReaderZone, account: PayoutState, moment: Moment) -> [String; WIDTH] {
     let EarningRow { booking, payable, student: (first_name, last_name) } = row;
     let earning = earning(booking, payable.as_ref(), account, moment.delay, moment.now);
     let sent_at = payable.as_ref().and_then(|payable| payable.sent_at);
     cells(
-        booking.starts_at,
-        booking.ends_at,
+        zone,
+        (booking.starts_at, booking.ends_at),
         earning,
         LessonTexts {
             subject: booking.subject.to_string(),
             student: full_name(first_name, last_name),
-            sent_on: sent_at.map(date).unwrap_or_default(),
+            sent_on: sent_at.map(|at| zone.date(at).to_string()).unwrap_or_default(),
         },
     )
 }
 
 /// The line of a session record that an admin entered by hand.
-fn line_paid_elsewhere(row: &PaidElsewhereRow) -> [String; COLUMNS.len()] {
+fn line_paid_elsewhere(row: &PaidElsewhereRow, zone: ReaderZone) -> [String; WIDTH] {
     cells(
-        row.starts_at,
-        row.ends_at,
+        zone,
+        (row.starts_at, row.ends_at),
         paid_elsewhere(row.share_cents, row.ends_at),
         LessonTexts {
             subject: row.session_description.clone(),
@@ -233,21 +244,22 @@ fn line_paid_elsewhere(row: &PaidElsewhereRow) -> [String; COLUMNS.len()] {
 /// The line of a payout adjustment, which has a date and no hours.
 fn line_of_adjustment(
     row: &PayoutAdjustment,
+    zone: ReaderZone,
     account: PayoutState,
     moment: Moment,
-) -> [String; COLUMNS.len()] {
+) -> [String; WIDTH] {
     let subject = match row.kind {
         PayoutAdjustmentKind::Bonus => "Bonus",
         PayoutAdjustmentKind::Correction => "Correction",
     };
     let mut cells = cells(
-        row.created_at,
-        row.created_at,
+        zone,
+        (row.created_at, row.created_at),
         payout_adjustment::earning(row, account, moment.now),
         LessonTexts {
             subject: format!("{subject}: {}", row.reason),
             student: String::new(),
-            sent_on: row.sent_at().map(date).unwrap_or_default(),
+            sent_on: row.sent_at().map(|at| zone.date(at).to_string()).unwrap_or_default(),
         },
     );
     for clock in &mut cells[1..=2] {
@@ -264,16 +276,15 @@ struct LessonTexts {
 }
 
 fn cells(
-    starts_at: DateTime<Utc>,
-    ends_at: DateTime<Utc>,
+    zone: ReaderZone,
+    (starts_at, ends_at): (DateTime<Utc>, DateTime<Utc>),
     earning: Earning,
     texts: LessonTexts,
-) -> [String; COLUMNS.len()] {
-    let clock = |at| time::hours_minutes(time::local_time(at));
+) -> [String; WIDTH] {
     [
-        date(starts_at),
-        clock(starts_at),
-        clock(ends_at),
+        zone.date(starts_at).to_string(),
+        zone.clock(starts_at),
+        zone.clock(ends_at),
         text_cell(&texts.subject).into_owned(),
         text_cell(&texts.student).into_owned(),
         amount_cell(earning.cents.into()),
@@ -282,10 +293,6 @@ fn cells(
         texts.sent_on,
         text_cell(earning.reason.unwrap_or_default()).into_owned(),
     ]
-}
-
-fn date(at: DateTime<Utc>) -> String {
-    time::local_date(at).to_string()
 }
 
 /// The state in the same words as on the Payments page.

@@ -106,6 +106,6 @@ impl AdminOrganization {
         row: Organization,
         now: DateTime<Utc>,
     ) -> Result<AdminOrganization> {
-        AdminOrganization::read(conn, vec![row], now)?.pop().ok_or_else(|| Error::internal("no organisation"))
+        AdminOrganization::read(conn, vec![row], now)?.pop().ok_or_else(|| Error::internal("no organization"))
     }
 }

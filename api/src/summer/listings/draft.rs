@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 
 use crate::domain::listing::MAX_QUESTION;
 use crate::domain::opportunity::GRADES;
-use crate::domain::{deadline, text, time};
+use crate::domain::{text, time};
 use crate::error::{Error, FieldErrors, Result};
 use crate::summer::opportunities::draft::{
     MAX_AID, MAX_COST_CENTS, MAX_DESCRIPTION, MAX_DISCIPLINE, MAX_LINE, MAX_LOCATION, MAX_RUN_BY, MAX_TITLE,
@@ -240,7 +240,7 @@ impl ListingDraft {
         if !draft.deadline_time.is_empty() && !is_time(&draft.deadline_time) {
             fields.add("deadline_time", "Please enter a time such as 23:59.");
         }
-        if !draft.deadline_zone.is_empty() && deadline::zone(&draft.deadline_zone).is_none() {
+        if !draft.deadline_zone.is_empty() && time::zone(&draft.deadline_zone).is_none() {
             fields.add("deadline_zone", "Please choose a time zone.");
         }
         fields.finish()?;

@@ -123,7 +123,7 @@ pub fn save(
             declines_all: false,
         };
         if !organization.insert(ctx.conn)? {
-            return Err(Error::internal("a second organisation under the lock of its provider"));
+            return Err(Error::internal("a second organization under the lock of its provider"));
         }
         publish_changed(ctx, &organization)?;
         return Ok(Saved::Stored(organization));

@@ -4,7 +4,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use icalendar::{Alarm, Component, Event, EventLike, Trigger};
 use schema::models::opportunity::Opportunity;
 
-use super::response::Deadline;
+use crate::domain::time;
 use crate::mail::calendar::{one_line, publish};
 
 /// Days before the deadline on which the calendar reminds its user.
@@ -16,12 +16,11 @@ const ALARM_DAYS: [i64; 2] = [7, 2];
 /// another.
 #[must_use]
 pub fn deadline_file(opportunity: &Opportunity, page_url: &str, now: DateTime<Utc>) -> String {
-    let Deadline { date, time, zone_name, .. } = Deadline::from(opportunity);
-    let Opportunity { title, organization, apply_url, .. } = opportunity;
+    let Opportunity { title, organization, apply_url, deadline_local, .. } = opportunity;
     let summary = one_line(&format!("Deadline: {title}, {organization}"));
-    let day = date.format("%A, %B %-d, %Y");
-    let description =
-        format!("Applications close on {day} at {time} ({zone_name}).\n\nApply at {apply_url}\n{page_url}");
+    let day = deadline_local.format("%A, %B %-d, %Y");
+    let time = time::local_time_in_words(deadline_local.time(), &opportunity.deadline_zone);
+    let description = format!("Applications close on {day} at {time}.\n\nApply at {apply_url}\n{page_url}");
     let mut event = Event::new();
     event
         .uid(&format!("{}-deadline", opportunity.id))

@@ -7,7 +7,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::domain::{deadline, text, time};
+use crate::domain::{text, time};
 
 /// Maximum length of an excerpt of a description, in characters.
 const MAX_EXCERPT: usize = 200;
@@ -73,7 +73,8 @@ pub struct Deadline {
     pub time: String,
     /// IANA name of the zone.
     pub zone: String,
-    /// Common name of the zone, such as `Eastern time`; the IANA name if there is no short one.
+    /// Name of the zone in words, such as `Eastern time`; by its city, such as `Kathmandu time`, if it has no common
+    /// one.
     pub zone_name: String,
 }
 
@@ -84,7 +85,7 @@ impl From<&Opportunity> for Deadline {
             date: opportunity.deadline_local.date(),
             time: time::hours_minutes(opportunity.deadline_local.time()),
             zone: opportunity.deadline_zone.clone(),
-            zone_name: deadline::zone_name(&opportunity.deadline_zone).to_owned(),
+            zone_name: time::zone_name_of(&opportunity.deadline_zone).into_owned(),
         }
     }
 }

@@ -1,6 +1,7 @@
 mod confirm;
 mod delete;
 mod email;
+mod email_preferences;
 mod export;
 mod factor_first;
 mod identities;
@@ -10,6 +11,7 @@ mod password;
 mod second_factor;
 mod sessions;
 mod show;
+mod time_zone;
 mod update;
 mod verification;
 

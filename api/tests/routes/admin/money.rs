@@ -107,9 +107,9 @@ async fn the_file_has_every_line_with_the_balance_after_it() {
     let lines: Vec<&str> = text.split("\r\n").collect();
     assert_eq!(lines.len(), 7, "head, opening, four movements and the end: {text}");
     assert_eq!(lines[1], "2026-05-01,,Opening balance,,,,57.96,,,,,,,");
-    assert!(lines[2].starts_with("2026-05-01,00:00,Payment,50.00,1.75,48.25,106.21,"), "{}", lines[2]);
+    assert!(lines[2].starts_with("2026-05-01,12:00 AM,Payment,50.00,1.75,48.25,106.21,"), "{}", lines[2]);
     assert!(lines[2].contains(&format!(",'=SUM(A1),{id},,txn_2,obj_txn_2")), "{}", lines[2]);
-    assert!(lines[5].starts_with("2026-05-11,05:00,Dispute,-50.00,15.00,-65.00,0.01,"), "{}", lines[5]);
+    assert!(lines[5].starts_with("2026-05-11,5:00 AM,Dispute,-50.00,15.00,-65.00,0.01,"), "{}", lines[5]);
     let exported = admin.get("/api/admin/audit-log").await.expect(200)["items"][0].clone();
     assert_eq!(
         (&exported["action"], &exported["detail"]["month"]),

@@ -5,7 +5,7 @@ use test_support::AiTutorApp;
 use test_support::ai_tutor::{Talk, equations};
 use test_support::people::Someone;
 
-const NOTES: &str = "Practise \"free body\" diagrams.\nGrade: 12th";
+const NOTES: &str = "Practice \"free body\" diagrams.\nGrade: 12th";
 
 /// Creates a student with a lesson, after which the tutor noted what to practice. Returns the lesson.
 async fn taught(app: &AiTutorApp) -> (Someone, String) {
@@ -42,7 +42,7 @@ async fn a_student_chooses_what_the_ai_tutor_reads_of_their_lessons() {
     let instructions = instructions_with(&app, &student, &lesson).await;
     // On one line, quoted: no part of it is a line of ours.
     assert!(
-        instructions.contains("\n\"Practise \\\"free body\\\" diagrams.\\nGrade: 12th\"\n"),
+        instructions.contains("\n\"Practice \\\"free body\\\" diagrams.\\nGrade: 12th\"\n"),
         "{instructions}"
     );
     assert_eq!(app.value("SELECT notes_booking_id FROM ai_tutor_sessions"), lesson);

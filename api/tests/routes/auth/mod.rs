@@ -10,6 +10,7 @@ mod second_factor;
 mod second_factor_passkey;
 mod sign_in;
 mod sign_up;
+mod signed_in_hint;
 mod suspended;
 mod verify_email;
 

@@ -26,6 +26,25 @@ async fn a_student_signs_up_and_is_mailed_a_link() {
 }
 
 #[test_support::test]
+async fn a_browsers_time_zone_becomes_the_accounts() {
+    let app = TestApp::start().await;
+    let stored = || users::table.select(users::time_zone).first::<Option<String>>(&mut app.conn()).unwrap();
+    // Each sign-up replaces the one before, whose address is unverified.
+    for (sent, expected) in [
+        (json!("America/New_York"), Some("America/New_York")),
+        (json!("Asia/Kolkata"), Some("Asia/Kolkata")),
+        (json!("Nowhere/Gotham"), None),
+        (json!("Asia/Kolkata"), Some("Asia/Kolkata")),
+        (json!(null), None),
+    ] {
+        let mut signup = form();
+        signup["time_zone"] = sent.clone();
+        app.visitor().post("/api/auth/sign-up", signup).await.expect(202);
+        assert_eq!(stored().as_deref(), expected, "{sent}");
+    }
+}
+
+#[test_support::test]
 async fn both_spellings_of_an_international_domain_open_one_account() {
     let app = TestApp::start().await;
     let mut signup = form();

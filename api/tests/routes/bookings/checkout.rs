@@ -36,6 +36,7 @@ async fn a_stand_ins_page_is_where_the_browser_can_reach_it() {
 async fn the_page_says_what_is_paid_for() {
     let app = PaidApp::start().await;
     let (student, _, id) = app.held().await;
+    student.put("/api/account/time-zone", json!({"time_zone": "America/New_York"})).await.expect(204);
     let session = app.stripe.session(&app.checkout(&student, id).await).unwrap();
     assert_eq!(session.client_reference_id.as_deref(), Some(id.to_string().as_str()));
     assert_eq!(session.metadata["booking_id"], id.to_string());
@@ -45,7 +46,7 @@ async fn the_page_says_what_is_paid_for() {
     assert_eq!((session.amount_total(), session.currency.as_str()), (6000, "usd"));
     assert_eq!(session.payment_method_types, ["card"]);
     assert!(session.line_items[0].name.starts_with("Physics tutoring with tutor Number"));
-    assert!(session.line_items[0].description.as_ref().unwrap().contains("12:00 PM P"));
+    assert!(session.line_items[0].description.as_ref().unwrap().ends_with(", 3:00 PM Eastern time"));
     let (success, cancel) = (session.success_url, session.cancel_url.unwrap());
     let payment_success =
         format!("{}/payment-success?session_id={{CHECKOUT_SESSION_ID}}&booking_id={id}", app.base);

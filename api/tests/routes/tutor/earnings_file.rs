@@ -1,6 +1,7 @@
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
-use schema::schema::profiles;
+use schema::schema::{profiles, student_bookings};
+use serde_json::json;
 
 use super::earnings::{Sent, Story, store_entered, stories};
 use test_support::{PaidApp, TestApp};
@@ -47,6 +48,30 @@ async fn every_lesson_is_a_line_in_a_form_that_spreadsheets_read_and_do_not_run(
     assert_eq!((lines.len(), lines[4]), (5, ""));
     let theirs = other.get(PATH).await;
     assert_eq!(theirs.text.lines().count(), 1, "nobody else's lessons");
+}
+
+#[test_support::test]
+async fn times_are_in_the_tutors_zone() {
+    let app = TestApp::start().await;
+    let (student, tutor) = (app.student(), app.tutor(Some(4800)));
+    let now = app.clock.now();
+    tutor.put("/api/account/time-zone", json!({"time_zone": "Asia/Kolkata"})).await.expect(204);
+    let story = Story::paid(now - TimeDelta::days(3), Sent::Made);
+    story.store(&mut app.conn(), student.id, tutor.id, now);
+    let booking: (DateTime<Utc>, DateTime<Utc>) = student_bookings::table
+        .select((student_bookings::starts_at, student_bookings::ends_at))
+        .first(&mut app.conn())
+        .unwrap();
+    let file = tutor.get(PATH).await;
+    let local = |at: DateTime<Utc>, pattern: &str| {
+        at.with_timezone(&chrono_tz::Asia::Kolkata).format(pattern).to_string()
+    };
+    let name = format!("earnings-{}.csv", local(now, "%Y-%m-%d"));
+    assert!(file.headers["content-disposition"].to_str().unwrap().contains(&name), "{name}");
+    assert!(file.text.contains("Date,Start (India time),End (India time),Subject"), "{}", file.text);
+    let line =
+        format!("{},{},Physics", local(booking.0, "%Y-%m-%d,%-I:%M %p"), local(booking.1, "%-I:%M %p"));
+    assert!(file.text.contains(&line), "{line}: {}", file.text);
 }
 
 /// Parses an amount to cents.

@@ -56,8 +56,7 @@ export function ApplicationForm({ onSent }: ApplicationFormProps) {
 
   function sayThanks(fate: PictureResult) {
     toast.success(APPLICATION_SUBMITTED.title, APPLICATION_SUBMITTED.text);
-    if (fate === "failed")
-      toast.error("Picture not stored", "Everything else of your application is with us.");
+    if (fate === "failed") toast.error("Picture not saved", "We have the rest of your application.");
   }
 
   const { props, busy, errors, value, values, refusal } = useForm(submit, applicationFormError);
@@ -136,7 +135,7 @@ export function ApplicationForm({ onSent }: ApplicationFormProps) {
         onChange={(event) => setBio(event.target.value)}
         help={
           <>
-            What you studied or do, what you have taught, and to whom. Students read this before they book.{" "}
+            What you studied or do, and what you’ve taught, and to whom. Students read this before they book.{" "}
             <span className="count">
               {countText(bioLength)} of {countText(MAX_BIO_LENGTH)} characters
             </span>

@@ -47,7 +47,7 @@ test("a picture that was not stored is no secret", async () => {
   await submit();
   expect(toasts().map((text) => text.slice(0, 22))).toEqual([
     "Application Submitted!",
-    "Picture not storedEver",
+    "Picture not savedWe ha",
   ]);
 });
 
@@ -78,7 +78,7 @@ test("a file that is no picture is refused at once, and can be done without", as
   await submit();
   expect(send).not.toHaveBeenCalled();
   send.mockResolvedValue({ picture: "none" });
-  await click(getByText("Go without a picture"));
+  await click(getByText("Continue without a picture"));
   await submit();
   expect(send).toHaveBeenCalledTimes(1);
 });

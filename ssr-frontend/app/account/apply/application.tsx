@@ -16,8 +16,8 @@ export default function TutorApplication({ next }: { next: string }) {
     <AccountPage title="Become a tutor" aside={<WhatNext />}>
       <Intro heading="Apply as a tutor">
         <p>
-          For people who know their subject and like to explain it. An application takes about ten minutes;
-          you need no account yet.
+          For people who know their subject and like explaining it. Applying takes about ten minutes, and you
+          don’t need an account yet.
         </p>
       </Intro>
       <ApplicationForm onSent={sent} />
@@ -34,21 +34,22 @@ function WhatNext() {
       <h2>What happens next</h2>
       <ol className="steps">
         <li>
-          <strong>We read your application.</strong> A person does, and you hear from us either way.
+          <strong>We read your application.</strong> A real person does, and you’ll hear from us either way.
         </li>
         <li>
           <strong>You set a password.</strong> Once you are approved, a link in our email opens your account.
         </li>
         <li>
-          <strong>You choose hours and rate.</strong> Students book what you offer; nothing is fixed for you.
+          <strong>You choose your hours and rate.</strong> Students book the times you offer, and nothing
+          else.
         </li>
         <li>
-          <strong>You are paid.</strong> Your share of each lesson goes to your bank account through Stripe.
+          <strong>You get paid.</strong> Your share of each session goes to your bank account through Stripe.
         </li>
       </ol>
       <p className="note">
-        Name, bio, education and picture are shown on <a href="/mentor">Meet our mentors</a> once you are
-        approved. Your email address, link and reference are not.
+        Your name, bio, education and picture will be shown on <a href="/mentor">Meet our mentors</a> once you
+        are approved. Your email address, link and reference are not.
       </p>
       <Interference />
     </>

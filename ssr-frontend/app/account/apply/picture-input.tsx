@@ -62,11 +62,11 @@ export function PictureInput({ choice, error, onChange }: PictureInputProps) {
             onChange={(event) => choose(event.target.files?.[0])}
           />
           <label htmlFor={id} className="button quiet">
-            {file ? "Choose another picture" : "Choose a picture"}
+            {file ? "Choose a different picture" : "Choose a picture"}
           </label>
           {(file || choice.problem) && (
             <Button variant="text" onClick={() => onChange({})}>
-              {file ? "Remove picture" : "Go without a picture"}
+              {file ? "Remove picture" : "Continue without a picture"}
             </Button>
           )}
           <p className="note" role="status">
@@ -75,8 +75,8 @@ export function PictureInput({ choice, error, onChange }: PictureInputProps) {
         </div>
       </div>
       <FormHelperText id={`${id}-help`} sx={{ mx: 0 }}>
-        Your face, friendly and well lit. A JPEG, PNG or WebP of at most 5 MB; we keep the picture itself and
-        nothing that your camera wrote beside it.
+        Your face, friendly and well lit. A JPEG, PNG or WebP of at most 5 MB. We keep only the picture
+        itself, not the location or other data your camera adds.
       </FormHelperText>
       <FormHelperText id={`${id}-error`} error role="alert" sx={{ mx: 0, fontWeight: 600 }}>
         {problem}

@@ -10,7 +10,7 @@ export const MAX_PICTURE_BYTES = 5 * MEGABYTE;
 export const PICTURE_ERRORS = {
   wrongType: "Please choose a JPEG, PNG or WebP picture.",
   tooLarge: "Please choose a picture of at most 5 MB.",
-  unreadable: "This file is not a picture, or it is damaged. Please choose another one.",
+  unreadable: "This file isn’t a picture, or it’s damaged. Please choose another one.",
 } as const;
 
 /** The error of a chosen file, by its type and size. */

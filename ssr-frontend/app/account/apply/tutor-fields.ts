@@ -8,12 +8,12 @@ export const SERVICES = [
   {
     value: "tutoring",
     label: "Tutoring",
-    help: "One-hour lessons in the subjects you choose, at times you offer.",
+    help: "One-hour sessions in the subjects you choose, at the times you offer.",
   },
   {
     value: "research",
     label: "Research mentorship",
-    help: "One student’s own project, over weeks, up to a paper or a science fair.",
+    help: "One student’s own project, over several weeks, up to a paper or a science fair.",
   },
 ] as const;
 

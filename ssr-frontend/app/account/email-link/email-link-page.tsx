@@ -130,8 +130,8 @@ function linkTextsOf(
     case "password":
       return { heading: password?.heading ?? title, text: password?.text };
     case "expired":
-      return { heading: "This link does not work any more", ...expired };
+      return { heading: "This link no longer works", ...expired };
     case "failed":
-      return { heading: "That did not work just now", text: outcome.detail };
+      return { heading: "That didn’t work", text: outcome.detail };
   }
 }

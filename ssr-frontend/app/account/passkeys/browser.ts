@@ -55,20 +55,19 @@ type Words = Record<string, string> & { otherwise: string };
 const SHOW_WORDS: Words = {
   // Browsers do not tell the cause, so that sites do not learn which keys exist.
   NotAllowedError:
-    "No passkey was given: it was cancelled, took too long, or this device has none for this site. Try again, or use another way.",
-  SecurityError: "Your browser does not allow passkeys on this page. Please use another way to sign in.",
-  otherwise:
-    "Your device could not do this. Please try again, or use another device or another way to sign in.",
+    "We didn’t get a passkey: it was canceled, it took too long, or this device doesn’t have one for this site. Try again, or sign in another way.",
+  SecurityError: "Your browser doesn’t allow passkeys on this page. Please sign in another way.",
+  otherwise: "Your device couldn’t do this. Please try again, use another device, or sign in another way.",
 };
 
 const CREATE_WORDS: Words = {
-  NotAllowedError: "No passkey was made: it was cancelled, or took too long. You can try again.",
+  NotAllowedError: "No passkey was created: it was canceled, or it took too long. You can try again.",
   InvalidStateError:
-    "This device already has a passkey for your account: it is in the list. There is nothing to add.",
+    "This device already has a passkey for your account. It’s in the list, so there’s nothing to add.",
   NotSupportedError:
-    "This device cannot keep passkeys for this site. Please set up a screen lock on it, or use another device.",
+    "This device can’t store passkeys for this site. Please set up a screen lock on it, or use another device.",
   ConstraintError:
-    "This device cannot check that it is you. Please set up a screen lock on it, or use another device.",
-  SecurityError: "Your browser does not allow passkeys on this page, so none was made.",
-  otherwise: "Your device could not make a passkey. Please try again, or use another device.",
+    "This device can’t verify that it’s you. Please set up a screen lock on it, or use another device.",
+  SecurityError: "Your browser doesn’t allow passkeys on this page, so none was created.",
+  otherwise: "Your device couldn’t create a passkey. Please try again, or use another device.",
 };

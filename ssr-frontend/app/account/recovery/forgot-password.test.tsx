@@ -67,5 +67,5 @@ test("says when the academy cannot be reached at all", async () => {
   stubApi();
   await show();
   await ask("ada@e2e.test");
-  expect(toasts().at(-1)).toMatch(/^ErrorWe cannot reach the academy just now/);
+  expect(toasts().at(-1)).toMatch(/^ErrorWe can’t reach the academy right now/);
 });

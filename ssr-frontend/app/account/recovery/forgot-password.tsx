@@ -34,7 +34,8 @@ export default function ForgotPassword({ next, requested }: ForgotPasswordProps)
     <AccountPage title="Forgot your password?" aside={<HowItWorks />}>
       <Intro heading="Forgot your password?">
         <p>
-          Enter the address of your account. We mail you a link to set a new one; it works once, for an hour.
+          Enter your account’s email address. We’ll email you a link to set a new password. It works once, for
+          an hour.
         </p>
       </Intro>
       {requested && <DoneNotice title={requested.title} text={RESET_REQUESTED} />}
@@ -52,17 +53,17 @@ function HowItWorks() {
       <h2>How it works</h2>
       <ol className="steps">
         <li>
-          <strong>We write to you.</strong> If the address has an account, the mail is there within minutes.
+          <strong>We email you.</strong> If the address has an account, the email arrives within minutes.
         </li>
         <li>
-          <strong>You choose a new password.</strong> The link in the mail leads to the form for it.
+          <strong>You choose a new password.</strong> Follow the link in the email.
         </li>
         <li>
-          <strong>You sign in with it.</strong> Whoever was signed in to your account is signed out.
+          <strong>You sign in with it.</strong> Every device that was signed in to your account is signed out.
         </li>
       </ol>
       <p className="note">
-        No way into that mailbox any more? Write to <a href={`mailto:${brand.email}`}>{brand.email}</a>.
+        Can’t get into that inbox anymore? Email <a href={`mailto:${brand.email}`}>{brand.email}</a>.
       </p>
     </>
   );
@@ -115,8 +116,8 @@ function ResetRequestForm({ next, requestedFor }: ResetRequestFormProps) {
       <p role="status">
         {sentTo && (
           <>
-            If <strong>{sentTo}</strong> has an account, the link is on its way. Nothing there after a few
-            minutes? Look among spam, or send it again.
+            If <strong>{sentTo}</strong> has an account, the link is on its way. Nothing after a few minutes?
+            Check your spam folder, or send it again.
           </>
         )}
       </p>

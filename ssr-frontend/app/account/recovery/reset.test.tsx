@@ -31,7 +31,7 @@ test("a link without its tokens asks for a fresh one", async () => {
   const text = "Please use a fresh password reset link from your email.";
   expect(toasts()).toEqual([`Session Error${text}`]);
   expect(document.querySelector(".notice")?.textContent).toContain(text);
-  expect(getByText("Ask for a new link").getAttribute("href")).toBe("/auth?mode=forgot");
+  expect(getByText("Get a new link").getAttribute("href")).toBe("/auth?mode=forgot");
   expect(storedTokens()).toBeUndefined();
 });
 

@@ -28,13 +28,13 @@ export default function ResetPassword() {
   return (
     <AccountPage title="Reset Your Password" aside={<Advice />}>
       <Intro heading="Reset Your Password">
-        <p>Choose a new password. All devices that are signed in to your account are signed out with it.</p>
+        <p>Choose a new password. This signs out every device that is signed in to your account.</p>
       </Intro>
       <div role="status">
         {linkError && (
           <div className="notice">
             <p>{RECOVERY_ERRORS[linkError]}</p>
-            <Link to={authHref("forgot")}>Ask for a new link</Link>
+            <Link to={authHref("forgot")}>Get a new link</Link>
           </div>
         )}
       </div>
@@ -68,17 +68,17 @@ export default function ResetPassword() {
 function Advice() {
   return (
     <>
-      <h2>A password worth having</h2>
+      <h2>What makes a good password</h2>
       <ul className="steps">
         <li>
-          <strong>Long beats complicated.</strong> Four words that have nothing to do with each other are hard
-          to guess and easy to keep.
+          <strong>Long beats complicated.</strong> Four unrelated words are hard to guess and easy to
+          remember.
         </li>
         <li>
-          <strong>Used nowhere else.</strong> What leaks from another site then opens nothing here.
+          <strong>Used nowhere else.</strong> Then a leak from another site won’t open anything here.
         </li>
         <li>
-          <strong>Kept by a password manager.</strong> Your browser has one, and offers it in the fields here.
+          <strong>Saved in a password manager.</strong> Your browser has one and offers it in these fields.
         </li>
       </ul>
     </>
@@ -147,10 +147,11 @@ function RecoveryTokenInputs({ known }: RecoveryTokenInputsProps) {
       {!known.access_token && (
         <noscript>
           <label className="pasted-link">
-            <b>Link from our message</b>
+            <b>Link from our email</b>
             <input name="link" autoComplete="off" defaultValue={known.link} />
             <span className="note">
-              Without JavaScript the page cannot read it from the address: copy the link and paste it here.
+              Without JavaScript, this page can’t read the link from its address. Copy the link from our email
+              and paste it here.
             </span>
           </label>
         </noscript>

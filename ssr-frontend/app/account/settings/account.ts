@@ -6,5 +6,8 @@ export type Account = components["schemas"]["AccountResponse"];
 /** An external sign-in method. */
 export type Identity = Account["identities"][number];
 
+/** The emails that the user can choose. */
+export type EmailChoices = components["schemas"]["EmailChoices"];
+
 /** A signed-in device. */
 export type Device = components["schemas"]["SessionItem"];

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from "react";
 import { afterEach, expect, test, vi } from "vitest";
-import { account, devices } from "../../queries/account.ts";
+import { account, devices, emailPreferences } from "../../queries/account.ts";
 import { sessionQuery, type User } from "../../queries/session.ts";
 import { click, getByText, renderPage, stubApi, toasts, type } from "../../testing/app-page.tsx";
 import type { Account, Device } from "./account.ts";
@@ -35,6 +35,7 @@ const show = () =>
   renderPage(<AccountSettings />, "/account", session, [
     [account.queryKey, ada],
     [devices.queryKey, { items: [here, phone] }],
+    [emailPreferences.queryKey, { reminders: true, messages: true, newsletters: false }],
   ]);
 
 const deviceRows = () => [...document.querySelectorAll(".devices li")].map(({ textContent }) => textContent);

@@ -13,8 +13,8 @@ import { accountQueries, showTab } from "../../dashboard/tab.ts";
 import { railViewOf } from "../../dashboard/views.ts";
 import { account, devices, saveName } from "../../queries/account.ts";
 import { loadQueries } from "../../queries/load.server.ts";
-import { useSession } from "../../queries/session.ts";
 import { requireUser, sessionOf } from "../../shell/session.server.ts";
+import { useReaderZone } from "../../time/reader-zone.ts";
 import { NameInputs } from "../name-inputs.tsx";
 import { nameErrors, readName } from "../name-rules.ts";
 import type { Route } from "./+types/settings";
@@ -22,9 +22,11 @@ import type { Account } from "./account.ts";
 import { DeleteSection } from "./delete-section.tsx";
 import { DevicesSection } from "./devices-section.tsx";
 import { EmailSection } from "./email-section.tsx";
+import { EmailsSection } from "./emails-section.tsx";
 import { PasskeysSection } from "./passkeys/section.tsx";
 import { SecuritySettings } from "./security-settings.tsx";
 import { SignInMethodsSection } from "./sign-in-methods-section.tsx";
+import { TimeZoneSection } from "./time-zone-section.tsx";
 import { TwoStepSection } from "./two-step/section.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -45,6 +47,7 @@ export default function AccountSettings() {
         <Loaded query={accountQuery} skeleton={<RowsSkeleton rows={8} />}>
           {(account) => <OwnSections account={account} />}
         </Loaded>
+        <EmailsSection />
         <Loaded query={devicesQuery} skeleton={<RowsSkeleton />}>
           {({ items }) => <DevicesSection devices={items} />}
         </Loaded>
@@ -57,11 +60,12 @@ export default function AccountSettings() {
 
 /** The user's name, and how they sign in. */
 function OwnSections({ account }: { account: Account }) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   return (
     <>
       <NameSection account={account} />
       <EmailSection account={account} />
+      <TimeZoneSection />
       <SecuritySettings email={account.email} hasPassword={account.has_password} />
       <TwoStepSection account={account} />
       <PasskeysSection />

@@ -2,8 +2,8 @@ import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { type AiTutorSessionRecord, deleteAiTutorSession } from "../../queries/ai-tutor-sessions.ts";
 import { useSession } from "../../queries/session.ts";
 import { useAction } from "../../queries/use-action.ts";
+import { useReaderZone } from "../../time/reader-zone.ts";
 import { forgetDeleted } from "./resume.ts";
-import { useZone } from "./use-zone.ts";
 import { sessionName } from "./words.ts";
 
 interface DeleteDialogProps {
@@ -18,7 +18,7 @@ interface DeleteDialogProps {
 
 /** Confirms the deletion of a session, which cannot be undone. */
 export function DeleteDialog({ session, open, onClose, onDeleted, onDialogGone }: DeleteDialogProps) {
-  const zone = useZone();
+  const zone = useReaderZone();
   const { user } = useSession();
   const { busy, done, problem, run } = useAction(deleteAiTutorSession, {
     done: () => ["Session deleted"],

@@ -2,9 +2,9 @@ import Button, { type ButtonProps } from "@mui/material/Button";
 import { useNavigate } from "react-router";
 import type { AiTutorSessionRecord } from "../../queries/ai-tutor-sessions.ts";
 import { useSession } from "../../queries/session.ts";
+import { useReaderZone } from "../../time/reader-zone.ts";
 import { TUTOR_PATH } from "../paths.ts";
 import { leaveForResume } from "./resume.ts";
-import { useZone } from "./use-zone.ts";
 import { sessionName } from "./words.ts";
 
 interface GoOnButtonProps extends Pick<ButtonProps, "size"> {
@@ -17,7 +17,7 @@ interface GoOnButtonProps extends Pick<ButtonProps, "size"> {
  */
 export function GoOnButton({ session, size }: GoOnButtonProps) {
   const { user } = useSession();
-  const zone = useZone();
+  const zone = useReaderZone();
   const navigate = useNavigate();
   function goOn() {
     if (user) leaveForResume(user.id, session);

@@ -44,7 +44,7 @@ test("as text, all of it can be read elsewhere", () => {
   );
   expect(text.split("\n\n")).toEqual([
     "Linear equations\nMath, 9th grade\nThursday, November 19, 2026, 3:05 PM",
-    "Summary\nThe student solved 2x + 3 = 11 and should practise fractions.",
+    "Summary\nThe student solved 2x + 3 = 11 and should practice fractions.",
     "Closing question\nWhat is $x$ in $3x = 12$?",
     "My answer\n4",
     "Me: I have 2x + 3 = 11",

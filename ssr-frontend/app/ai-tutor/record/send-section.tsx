@@ -7,7 +7,7 @@ import { Loaded, RowsSkeleton } from "../../components/section.tsx";
 import { useDraft } from "../../drafts/use-draft.ts";
 import type { AiTutorSessionRecord } from "../../queries/ai-tutor-sessions.ts";
 import { chatList } from "../../queries/chats.ts";
-import { useSession } from "../../queries/session.ts";
+import { useReaderZone } from "../../time/reader-zone.ts";
 import { openChats } from "./open-chats.ts";
 import styles from "./record.module.css";
 import { SendForm } from "./send-form.tsx";
@@ -24,7 +24,7 @@ interface SendSectionProps {
 
 /** Sends a summary to one of the open chats, and shows the outcome. */
 export default function SendSection({ session, onClose }: SendSectionProps) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   // The clicked button is unmounted.

@@ -11,7 +11,7 @@ test("it begins with what the session was about", () => {
   expect(messageOf()).toBe(
     "My session with the AI tutor on Nov 19, 2026 (Math, 9th grade) was about: Linear equations\n" +
       "I took 2 nudges, 1 step.\n\n" +
-      "The student solved 2x + 3 = 11 and should practise fractions.",
+      "The student solved 2x + 3 = 11 and should practice fractions.",
   );
 });
 

@@ -8,6 +8,7 @@ import { aiTutorStatus } from "../../queries/ai-tutor.ts";
 import type { AiTutorSessionRecord, AiTutorTranscript } from "../../queries/ai-tutor-sessions.ts";
 import { useSession } from "../../queries/session.ts";
 import { zoneWords } from "../../time/format.ts";
+import { useReaderZone } from "../../time/reader-zone.ts";
 import { HelpLines } from "../help-lines.tsx";
 import { MessageRow } from "../message-row.tsx";
 import type { HintLevel } from "../protocol.ts";
@@ -20,7 +21,6 @@ import { SESSIONS_PATH } from "./paths.ts";
 import styles from "./record.module.css";
 import { type RecordMessage, recordMessages } from "./record-messages.ts";
 import { SendSummary } from "./send-summary.tsx";
-import { useZone } from "./use-zone.ts";
 import { END_WORDS, lengthWords, startWordsLong, subjectWords } from "./words.ts";
 
 interface SessionRecordProps {
@@ -59,7 +59,7 @@ export function SessionRecord({ transcript, onDelete }: SessionRecordProps) {
 function Head({ transcript, onDelete }: SessionRecordProps) {
   const { session } = transcript;
   const { started_at, ended_at, end_reason, hints } = session;
-  const zone = useZone();
+  const zone = useReaderZone();
   const navigate = useNavigate();
   const [isAsked, setAsked] = useState(false);
   function ask(isOpen: boolean) {

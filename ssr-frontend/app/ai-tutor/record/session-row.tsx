@@ -2,11 +2,11 @@ import Button from "@mui/material/Button";
 import { Link } from "react-router";
 import { type AiTutorSessionRecord, aiTutorSession } from "../../queries/ai-tutor-sessions.ts";
 import { prefetch } from "../../queries/show.ts";
+import { useReaderZone } from "../../time/reader-zone.ts";
 import { hintsWords } from "../words.ts";
 import { GoOnButton } from "./go-on-button.tsx";
 import { sessionPath } from "./paths.ts";
 import styles from "./sessions.module.css";
-import { useZone } from "./use-zone.ts";
 import { CLOSING_WORDS, lengthWords, sessionName, startWords, subjectWords } from "./words.ts";
 
 interface SessionRowProps {
@@ -17,7 +17,7 @@ interface SessionRowProps {
 /** A session in the list: date, topic, progress and summary. */
 export function SessionRow({ session, onDelete }: SessionRowProps) {
   const { id, topic, started_at, ended_at, hints, closing, summary } = session;
-  const zone = useZone();
+  const zone = useReaderZone();
   const load = () => prefetch([aiTutorSession(id)]);
   const facts = [lengthWords(session), hintsWords(hints), CLOSING_WORDS[closing]].filter(Boolean);
   return (

@@ -51,7 +51,7 @@ test("what came of a session stands first, then all that was said, with its mark
   expect(said()).toContain("23 minutes");
   expect(said()).toContain("You finished it.");
   expect(section("If you need a person")).toBeUndefined();
-  expect(section("Summary")?.textContent).toContain("should practise fractions");
+  expect(section("Summary")?.textContent).toContain("should practice fractions");
   expect(section("Closing question")?.textContent).toContain("Your answer4");
   const [own, hint, , question, answer, broken] = rows();
   expect(own).toBe("You: I have 2x + 3 = 11");

@@ -21,8 +21,9 @@ import { useSession } from "../../queries/session.ts";
 import { showQueries } from "../../queries/show.ts";
 import { requireUser } from "../../shell/session.server.ts";
 import { SessionEnded } from "../../shell/session-ended.tsx";
-import { zoneWords } from "../../time/format.ts";
+import { useReaderZone } from "../../time/reader-zone.ts";
 import { wallShortDate } from "../../time/wall.ts";
+import { zoneName } from "../../time/zones.ts";
 import { TUTOR_PATH } from "../paths.ts";
 import { retentionWords } from "../words.ts";
 import type { Route } from "./+types/sessions";
@@ -30,7 +31,6 @@ import { DeleteDialog } from "./delete-dialog.tsx";
 import { requireUserInBrowser } from "./require-user.ts";
 import { SessionRow } from "./session-row.tsx";
 import styles from "./sessions.module.css";
-import { useZone } from "./use-zone.ts";
 import { type PracticeWeek, practiceFinding, practiceWeeks } from "./weeks.ts";
 
 const parseSearch = (params: URLSearchParams): ListPlace =>
@@ -132,13 +132,12 @@ const ToTutor = () => (
 /** How long sessions are kept, and who else can read them. */
 function RetentionNote() {
   const { data: status } = useQuery(aiTutorStatus);
-  const { now } = useSession();
-  const zone = useZone();
+  const zone = useReaderZone();
   const months = status?.retention_months;
   return (
     <p className={styles.state}>
       {months && `Kept for ${retentionWords(months)} after their end. `}
-      Adults of the academy can read what was flagged for safety. Times are {zoneWords(now, zone)}.
+      Adults of the academy can read what was flagged for safety. Times are {zoneName(zone)}.
     </p>
   );
 }
@@ -154,7 +153,7 @@ interface SessionListProps {
 
 function SessionList({ page, place, hrefOf, busy, onDelete }: SessionListProps) {
   const { now } = useSession();
-  const zone = useZone();
+  const zone = useReaderZone();
   const weeks = place.after === undefined ? practiceWeeks(page, zone, now) : [];
   return (
     <>

@@ -3,11 +3,10 @@ import type { ReactNode, RefObject } from "react";
 import { PlainList } from "../../components/plain-list.tsx";
 import { Hint, Loaded } from "../../components/section.tsx";
 import type { DaySlots } from "../../queries/tutoring.ts";
-import { zoneWords } from "../../time/format.ts";
-import { useOtherZone } from "../../time/viewer-zone.ts";
 import { wallDay } from "../../time/wall.ts";
 import "./choose.css";
 import { chosenTutorFirst, type TutorOffer } from "./slot-selection.ts";
+import { StartTimesNote } from "./start-times-note.tsx";
 
 interface DayOffersProps {
   date: string;
@@ -17,7 +16,7 @@ interface DayOffersProps {
   /** The ref of `useDayHeading`. */
   heading: RefObject<HTMLHeadingElement | null>;
   /** Renders a tutor's slots. */
-  children: (offer: TutorOffer, zone: string) => ReactNode;
+  children: (offer: TutorOffer) => ReactNode;
 }
 
 /** The tutors with slots on the selected day. */
@@ -36,27 +35,15 @@ export function DayOffers({ date, slots, tutor, heading, children }: DayOffersPr
               {tutor && !day.tutors.some((offer) => offer.tutor.id === tutor) && (
                 <p className="note">The tutor you came for has no free time left on this day.</p>
               )}
-              <ZoneNote day={day} />
+              <StartTimesNote date={date} slots={day.tutors.flatMap(({ slots }) => slots)} />
               <PlainList className="tutor-list">
-                {chosenTutorFirst(day.tutors, tutor).map((offer) => children(offer, day.zone))}
+                {chosenTutorFirst(day.tutors, tutor).map(children)}
               </PlainList>
             </>
           )
         }
       </Loaded>
     </section>
-  );
-}
-
-/** States the time zone of the times. */
-function ZoneNote({ day }: { day: DaySlots }) {
-  const instant = day.tutors[0]?.slots[0]?.starts_at ?? `${day.date}T20:00:00Z`;
-  const own = useOtherZone(instant, day.zone);
-  return (
-    <p className="note">
-      Start times in {zoneWords(instant, day.zone)}
-      {own && `; below each, the same in yours (${zoneWords(instant, own)})`}.
-    </p>
   );
 }
 

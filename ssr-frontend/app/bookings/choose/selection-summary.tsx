@@ -1,17 +1,14 @@
 import { fullName } from "../../components/full-name.ts";
 import { formatPrice } from "../../money/format.ts";
-import { zoneWords } from "../../time/format.ts";
-import { LocalTime } from "../../time/local-time.tsx";
-import { wallDate, wallRange } from "../../time/wall.ts";
+import { longDate } from "../../time/format.ts";
+import { OtherClock, ReaderTime } from "../../time/reader-time.tsx";
+import { useReaderZone } from "../../time/reader-zone.ts";
 import "./choose.css";
 import type { SlotSelection } from "./slot-selection.ts";
 
 /** The summary of the selected slot before booking. */
-export function SelectionSummary({
-  selection: { subject, date, zone, offer, slot },
-}: {
-  selection: SlotSelection;
-}) {
+export function SelectionSummary({ selection: { subject, offer, slot } }: { selection: SlotSelection }) {
+  const zone = useReaderZone();
   return (
     <dl className="summary">
       <dt>Session</dt>
@@ -20,11 +17,11 @@ export function SelectionSummary({
       <dd>{fullName(offer.tutor)}</dd>
       <dt>When</dt>
       <dd>
-        {wallDate(date)}
+        <strong>{longDate(slot.starts_at, zone)}</strong>
         <br />
-        {wallRange(slot.start_time, slot.end_time)} {zoneWords(slot.starts_at, zone)}
+        <ReaderTime at={slot.starts_at} until={slot.ends_at} />
         <br />
-        <LocalTime at={slot.starts_at} zone={zone} />
+        <OtherClock at={slot.starts_at} />
       </dd>
       <dt>Price</dt>
       <dd>

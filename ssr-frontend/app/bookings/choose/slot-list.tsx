@@ -1,16 +1,17 @@
 import ButtonBase from "@mui/material/ButtonBase";
 import type { components } from "../../api/schema.gen.ts";
 import { PlainList } from "../../components/plain-list.tsx";
-import { zoneWords } from "../../time/format.ts";
-import { useLocalTime } from "../../time/local-time.tsx";
-import { wallTime } from "../../time/wall.ts";
+import { shortDate, timeOfDay, zoneWords } from "../../time/format.ts";
+import { useReaderZone } from "../../time/reader-zone.ts";
+import { dateIn } from "../../time/wall.ts";
 import "./slot-list.css";
 
 type FreeSlot = components["schemas"]["SlotResponse"];
 
 interface SlotListProps {
   slots: FreeSlot[];
-  zone: string;
+  /** The academy's date of the slots, whose heading stands above; another date of the reader's is shown. */
+  date: string;
   /** The accessible name of the list. */
   label: string;
   /** Added to each time's accessible name if the page has several tutors: `with Mira Sample`. */
@@ -21,14 +22,14 @@ interface SlotListProps {
 }
 
 /** Slots to select, by start time. */
-export function SlotList({ slots, zone, label, withWhom = "", onPick, ...choice }: SlotListProps) {
+export function SlotList({ slots, date, label, withWhom = "", onPick, ...choice }: SlotListProps) {
   return (
     <PlainList className="slots" aria-label={label}>
       {slots.map((slot) => (
         <li key={slot.starts_at}>
           <SlotButton
             slot={slot}
-            zone={zone}
+            date={date}
             withWhom={withWhom}
             onPick={onPick}
             {...("chosen" in choice ? { pressed: choice.chosen === slot.starts_at } : {})}
@@ -41,27 +42,24 @@ export function SlotList({ slots, zone, label, withWhom = "", onPick, ...choice 
 
 interface SlotButtonProps {
   slot: FreeSlot;
-  zone: string;
+  date: string;
   withWhom: string;
   /** Whether it is selected; undefined if a click opens a dialog. */
   pressed?: boolean;
   onPick: (slot: FreeSlot) => void;
 }
 
-function SlotButton({ slot, zone, withWhom, pressed, onPick }: SlotButtonProps) {
-  const own = useLocalTime({ at: slot.starts_at, zone });
+function SlotButton({ slot: { starts_at }, slot, date, withWhom, pressed, onPick }: SlotButtonProps) {
+  const zone = useReaderZone();
   const role = pressed === undefined ? ({ "aria-haspopup": "dialog" } as const) : { "aria-pressed": pressed };
   return (
     <ButtonBase className="slot" {...role} onClick={() => onPick(slot)}>
-      <b>{wallTime(slot.start_time)}</b>
+      <b>{timeOfDay(starts_at, zone)}</b>
       <span className="visually-hidden">
         {" "}
-        {zoneWords(slot.starts_at, zone)} {withWhom}{" "}
+        {zoneWords(starts_at, zone)} {withWhom}{" "}
       </span>
-      <small className="local-time">
-        {own}
-        {own && <span className="visually-hidden"> your time</span>}
-      </small>
+      {dateIn(starts_at, zone) !== date && <small>{shortDate(starts_at, zone)}</small>}
     </ButtonBase>
   );
 }

@@ -18,7 +18,7 @@ const slot = {
 };
 const offer: TutorOffer = { tutor: sampleTutorCard({ id: "t1" }), price_cents: 5000, slots: [slot] };
 const zone = "America/Los_Angeles";
-const pick: SlotSelection = { subject: "Physics", date: "2026-11-21", zone, offer, slot };
+const pick: SlotSelection = { subject: "Physics", date: "2026-11-21", offer, slot };
 const day = (tutors: TutorOffer[], date = "2026-11-21") => ({ zone, date, tutors });
 
 test("an hour is offered while the day's list has it", () => {

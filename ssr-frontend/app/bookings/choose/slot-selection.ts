@@ -10,8 +10,8 @@ export type OfferedSlot = TutorOffer["slots"][number];
 /** The slot selected for booking. */
 export interface SlotSelection {
   subject: Subject;
+  /** The academy's date, whose list offers it. */
   date: string;
-  zone: string;
   offer: TutorOffer;
   slot: OfferedSlot;
 }

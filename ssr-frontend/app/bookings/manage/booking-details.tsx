@@ -18,6 +18,7 @@ import { HoldNote } from "../hold-note.tsx";
 import { NoteTexts } from "../lesson-notes.tsx";
 import { LessonTime } from "../lesson-time.tsx";
 import "./booking-details.css";
+import { useReaderZone } from "../../time/reader-zone.ts";
 import { type BookingDialogProps, useAskAbout } from "./ask-about.ts";
 import { LessonActions } from "./lesson-actions.tsx";
 import { type NotesDraft, NotesForm, useNotesForm } from "./notes-form.tsx";
@@ -98,7 +99,8 @@ export default function BookingDetails({ open, onClose, onClosed, ...props }: Bo
 
 function Facts({ booking }: { booking: Booking }) {
   const { tone, label } = statusOf(booking);
-  const { status, created_at, zone } = booking;
+  const { status, created_at } = booking;
+  const zone = useReaderZone();
   const note = status === "pending" ? <HoldNote booking={booking} /> : paymentNote(booking);
   return (
     <>

@@ -11,6 +11,7 @@ import { lessonWords } from "../lesson-time.tsx";
 import { AskContext, type BookingDialogProps, type BookingQuestion } from "./ask-about.ts";
 import { useCurrentBooking } from "./use-current-booking.ts";
 import "./manage.css";
+import { useReaderZone } from "../../time/reader-zone.ts";
 
 // Most visits only read lists, without canceling or rescheduling.
 const CancelLesson = lazyComponent(() => import("./cancel-lesson.tsx"));
@@ -86,7 +87,8 @@ function CancelHold({ side, open, onClose, onChange, onClosed, ...props }: Booki
     if (await run({})) closeThen(close, onChange);
   }
 
-  const lesson = `${booking.subject}${side === "student" ? ` with ${fullName(booking.tutor)}` : ""}, ${lessonWords(booking)}`;
+  const zone = useReaderZone();
+  const lesson = `${booking.subject}${side === "student" ? ` with ${fullName(booking.tutor)}` : ""}, ${lessonWords(booking, zone)}`;
   return (
     <ConfirmDialog
       open={open}

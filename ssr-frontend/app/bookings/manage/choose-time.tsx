@@ -1,10 +1,10 @@
 import type { RefObject } from "react";
 import { Calendar } from "../../components/calendar/calendar.tsx";
 import { fullName } from "../../components/full-name.ts";
-import { zoneWords } from "../../time/format.ts";
 import { wallDay, wallShortDate } from "../../time/wall.ts";
 import type { Booking } from "../booking.ts";
 import { SlotList } from "../choose/slot-list.tsx";
+import { StartTimesNote } from "../choose/start-times-note.tsx";
 import { useDayHeading } from "../choose/use-day-heading.ts";
 import type { FreeDays, FreeSlot } from "./use-free-times.ts";
 
@@ -69,7 +69,7 @@ interface HoursOfDayProps extends Omit<ChooseTimeProps, "days" | "onDate"> {
 
 /** The slots of a day. */
 function HoursOfDay({ booking, date, times, failed, slot, heading, onSlot }: HoursOfDayProps) {
-  const { tutor, zone } = booking;
+  const { tutor } = booking;
   const [first] = times ?? [];
   return (
     <>
@@ -80,10 +80,10 @@ function HoursOfDay({ booking, date, times, failed, slot, heading, onSlot }: Hou
       {times && !first && <p className="empty">No free time is left on this day. Please choose another.</p>}
       {times && first && (
         <>
-          <p className="note">Start times in {zoneWords(first.starts_at, zone)}</p>
+          <StartTimesNote date={date} slots={times} />
           <SlotList
             slots={times}
-            zone={zone}
+            date={date}
             label={`Free start times of ${fullName(tutor)}`}
             chosen={slot?.starts_at}
             onPick={onSlot}

@@ -1,6 +1,7 @@
 import Button from "@mui/material/Button";
 import { Link } from "react-router";
 import { fullName } from "../../components/full-name.ts";
+import { useReaderZone } from "../../time/reader-zone.ts";
 import { type Booking, type BookingSide, hasReceipt, isAllowed } from "../booking.ts";
 import { lessonName } from "../lesson-time.tsx";
 import { useAskAbout } from "./ask-about.ts";
@@ -16,7 +17,8 @@ interface LessonActionsProps {
 /** The secondary actions of a lesson: details, reschedule, cancel, receipt. */
 export function LessonActions({ booking, side, inDetails = false }: LessonActionsProps) {
   const ask = useAskAbout();
-  const what = lessonName(booking, `with ${fullName(side === "student" ? booking.tutor : booking.student)}`);
+  const other = side === "student" ? booking.tutor : booking.student;
+  const what = lessonName(booking, `with ${fullName(other)}`, useReaderZone());
   const cancels = booking.status === "confirmed" && isAllowed(booking, "cancel");
   const moves = isAllowed(booking, "reschedule");
   const receipt = side === "student" && hasReceipt(booking);
@@ -60,7 +62,7 @@ export const ReceiptLink = ({ booking }: { booking: Booking }) => (
     component={Link}
     to={`/receipt/${booking.id}`}
     color="secondary"
-    aria-label={`Receipt: ${lessonName(booking, `with ${fullName(booking.tutor)}`)}`}
+    aria-label={`Receipt: ${lessonName(booking, `with ${fullName(booking.tutor)}`, useReaderZone())}`}
   >
     Receipt
   </Button>

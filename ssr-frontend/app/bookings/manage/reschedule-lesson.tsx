@@ -14,7 +14,8 @@ import { formatCents } from "../../money/format.ts";
 import { rescheduleBooking } from "../../queries/bookings.ts";
 import { wasOutdated } from "../../queries/query.ts";
 import { useAction } from "../../queries/use-action.ts";
-import { wallShortDate, wallTime } from "../../time/wall.ts";
+import { shortDate, timeOfDay } from "../../time/format.ts";
+import { useReaderZone } from "../../time/reader-zone.ts";
 import { type Booking, isAllowed } from "../booking.ts";
 import { lessonWords } from "../lesson-time.tsx";
 import type { BookingDialogProps } from "./ask-about.ts";
@@ -134,7 +135,7 @@ export default function RescheduleLesson(props: RescheduleProps) {
           unavailable={!slot || unavailableReason !== ""}
           onClick={() => void move.confirm()}
         >
-          {confirmLabel(busy, date, slot)}
+          {confirmLabel(busy, slot, useReaderZone())}
         </BusyButton>
       </DialogActions>
     </Dialog>
@@ -147,9 +148,10 @@ function useMove({ booking, byAdmin, open, onClose, onChange }: RescheduleProps)
   const [chosen, setChosen] = useState<FreeSlot>();
   /** Whether another user was faster; the slots have been refetched since. */
   const [taken, setTaken] = useState(false);
+  const zone = useReaderZone();
   const free = useFreeTimes(booking, date, open, Boolean(byAdmin));
   const { busy, done, problem, clear, run } = useAction(byAdmin?.mutation ?? rescheduleBooking(booking.id), {
-    done: (moved) => ["Session rescheduled", `It is now on ${lessonWords(moved)}.`],
+    done: (moved) => ["Session rescheduled", `It is now on ${lessonWords(moved, zone)}.`],
     failed: (problem) => {
       const taken = isSlotTaken(problem);
       setTaken(taken);
@@ -205,11 +207,12 @@ function useMove({ booking, byAdmin, open, onClose, onChange }: RescheduleProps)
 /** The lesson's current time, and the consequences of rescheduling. */
 function CurrentTime({ booking, byAdmin }: { booking: Booking; byAdmin: AdminMove | undefined }) {
   const { subject, student, tutor, price_cents } = booking;
+  const zone = useReaderZone();
   if (byAdmin) {
     return (
       <>
         <p>
-          {subject} for {fullName(student)} with {fullName(tutor)}. Now: {lessonWords(booking)}.
+          {subject} for {fullName(student)} with {fullName(tutor)}. Now: {lessonWords(booking, zone)}.
         </p>
         <p className="note">{byAdmin.note}</p>
       </>
@@ -218,7 +221,7 @@ function CurrentTime({ booking, byAdmin }: { booking: Booking; byAdmin: AdminMov
   return (
     <>
       <p>
-        {subject} with {fullName(tutor)}. Now: {lessonWords(booking)}.
+        {subject} with {fullName(tutor)}. Now: {lessonWords(booking, zone)}.
       </p>
       <p className="note">
         {price_cents > 0 && `Your payment of ${formatCents(price_cents)} stays with the session. `}A session
@@ -249,7 +252,8 @@ function LoadFailed({ problem, known, onRetry }: LoadFailedProps) {
   );
 }
 
-function confirmLabel(busy: boolean, date: string | undefined, slot: FreeSlot | undefined): string {
+function confirmLabel(busy: boolean, slot: FreeSlot | undefined, zone: string): string {
   if (busy) return "Moving…";
-  return date && slot ? `Move to ${wallShortDate(date)}, ${wallTime(slot.start_time)}` : "Choose a new time";
+  if (!slot) return "Choose a new time";
+  return `Move to ${shortDate(slot.starts_at, zone)}, ${timeOfDay(slot.starts_at, zone)}`;
 }

@@ -55,7 +55,9 @@ test("a month goes from one balance to the other", async () => {
     ["Payouts to the bank", "1", "−$50.00"],
     ["Balance now", "", "$67.92"],
   ]);
-  expect(document.body.textContent).toContain("Read from Stripe Nov 20, 2026 09:30, Pacific time. Compared");
+  expect(document.body.textContent).toContain(
+    "Read from Stripe Nov 20, 2026, 9:30 AM, Pacific time. Compared",
+  );
 });
 
 test("lines lead to their sessions and listings, and other currencies are named", async () => {
@@ -129,7 +131,7 @@ test("an explained difference says why it stands, and who said so", async () => 
   const explanation = { note: "Paid by hand.", by: "Noor Admin", at: "2026-11-20T12:00:00Z" };
   await shown(sampleStatement(), [sampleDifference({ explanation })]);
   expect(document.querySelector(".differences-explained")?.textContent).toContain(
-    "Paid by hand.Noor Admin, Nov 20, 2026 04:00",
+    "Paid by hand.Noor Admin, Nov 20, 2026, 4:00 AM",
   );
 });
 

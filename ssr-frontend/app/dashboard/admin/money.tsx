@@ -24,6 +24,7 @@ import type { Route } from "./+types/money";
 import { Differences } from "./money/differences.tsx";
 import { KINDS } from "./money/kinds.ts";
 import "./money/money.css";
+import { useReaderZone } from "../../time/reader-zone.ts";
 import { MoneyPage } from "./money/money-page.tsx";
 import { Months } from "./money/months.tsx";
 import { MovementList } from "./money/movements.tsx";
@@ -54,9 +55,10 @@ const MonthsFigure = lazyComponent(() => import("./money/months-figure.tsx"), CH
  * ours.
  */
 export default function MoneyTab() {
-  const { now, zone } = useSession();
+  const { now, zone: academyZone } = useSession();
+  const zone = useReaderZone();
   const list = useListSearch(parseMoneySearch, formatMoneySearch);
-  const present = monthOf(dateIn(now, zone));
+  const present = monthOf(dateIn(now, academyZone));
   const month = list.search.month ?? present;
   const shown = useQuery({ ...statement(month), placeholderData: keepPreviousData });
   const differences = useQuery(balanceDifferences);

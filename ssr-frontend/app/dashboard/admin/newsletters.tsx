@@ -18,7 +18,7 @@ import { prefetch } from "../../queries/show.ts";
 import "../sub-tabs.css";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ShowMoreList } from "../../components/show-more-list.tsx";
-import { useSession } from "../../queries/session.ts";
+import { useReaderZone } from "../../time/reader-zone.ts";
 import { AdminList } from "./admin-list.tsx";
 import {
   formatNewslettersSearch,
@@ -119,7 +119,7 @@ function NewslettersView({ list: { search, hrefOf, longer } }: { list: ListSearc
 }
 
 function NewsletterRow({ item }: { item: AdminNewsletter }) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   const load = () => prefetch([newsletter(item.id)]);
   return (
     <li className="newsletter-row" tabIndex={-1}>

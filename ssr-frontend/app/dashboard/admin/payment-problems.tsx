@@ -1,12 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { academyZone } from "#content/brand.ts";
 import { fullName } from "../../components/full-name.ts";
 import { ShowMoreList } from "../../components/show-more-list.tsx";
 import { StatusBadge } from "../../components/status-badge.tsx";
 import { formatCents } from "../../money/format.ts";
 import { type PaymentProblem, paymentProblems } from "../../queries/admin-overview.ts";
-import { useSession } from "../../queries/session.ts";
 import { dateAndTime } from "../../time/format.ts";
 import { TabPage } from "../shell/tab-page.tsx";
 import { loadTab } from "../tab.server.ts";
@@ -15,6 +13,7 @@ import type { Route } from "./+types/payment-problems";
 import { AdminList } from "./admin-list.tsx";
 import { listingPage } from "./listing-search.ts";
 import "./overview/payment-problems.css";
+import { useReaderZone, useReaderZoneWords } from "../../time/reader-zone.ts";
 import { auditAbout, lessonPage, MONEY_DISPUTES } from "./places.ts";
 import { countIn, format } from "./search.ts";
 import { useListSearch } from "./use-list-search.ts";
@@ -30,12 +29,13 @@ const formatCount = ({ count }: { count: number }) => format({}, count);
 /** The tutors' shares that could not be transferred, and disputed payments. */
 export default function PaymentProblemsPage() {
   const { search, hrefOf, longer } = useListSearch(parse, formatCount);
+  const zoneName = useReaderZoneWords();
   const query = useQuery({ ...paymentProblems(search.count), placeholderData: keepPreviousData });
   return (
     <TabPage
       title="Payment problems"
       parent={{ to: "/dashboard/admin/overview", label: "Overview" }}
-      state={`Shares that could not be sent to a tutor, and payments that a cardholder disputes. Both are settled at Stripe. ${academyZone}.`}
+      state={`Shares that could not be sent to a tutor, and payments that a cardholder disputes. Both are settled at Stripe. ${zoneName}.`}
     >
       <AdminList query={query} drawing="payments" empty="Nothing is wrong with any payment.">
         {({ items, more }) => (
@@ -62,7 +62,7 @@ const KIND_LABELS: Record<PaymentProblem["kind"], string> = {
 };
 
 function ProblemRow({ problem }: { problem: PaymentProblem }) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   const { kind, amount_cents, at, reason, stripe_dispute_id } = problem;
   return (
     <li className="payment-problem" tabIndex={-1}>

@@ -13,7 +13,6 @@ import {
   requestDomainProof,
   saveOrganization,
 } from "../../queries/provider-organization.ts";
-import { useSession } from "../../queries/session.ts";
 import { failedAs, useAction } from "../../queries/use-action.ts";
 import { mediumDate } from "../../time/format.ts";
 import { TabPage } from "../shell/tab-page.tsx";
@@ -32,6 +31,7 @@ import { ResumedNotice } from "../../drafts/resumed-notice.tsx";
 import { formatCents } from "../../money/format.ts";
 import { providerListings } from "../../queries/provider-listings.ts";
 import { type ListingPayment, listingPayments } from "../../queries/provider-payments.ts";
+import { useReaderZone } from "../../time/reader-zone.ts";
 import { termsWords } from "./listings/fee-words.ts";
 import { endsVerification, ORGANIZATION_FORM, organizationErrors } from "./organization/form-kind.ts";
 import { paymentState } from "./organization/payment-words.ts";
@@ -99,7 +99,7 @@ function Proof({
 }: {
   organization: ProviderOrganization;
 }) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   return (
     <>
       {domain && (
@@ -171,7 +171,7 @@ function PaymentsSection() {
 }
 
 function PaymentRow({ payment }: { payment: ListingPayment }) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   const { id, listing_id, title, received_at, amount_cents, receipt_number } = payment;
   const { tone, label } = paymentState(payment);
   return (

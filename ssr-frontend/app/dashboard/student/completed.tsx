@@ -1,5 +1,4 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { academyZone } from "#content/brand.ts";
 import { BookingRow } from "../../bookings/booking-row.tsx";
 import { LessonNotes } from "../../bookings/lesson-notes.tsx";
 import { LessonActions } from "../../bookings/manage/lesson-actions.tsx";
@@ -8,13 +7,14 @@ import { fullName } from "../../components/full-name.ts";
 import { LongList } from "../../components/long-list.tsx";
 import { DashboardSection, Loaded, RowsSkeleton } from "../../components/section.tsx";
 import { type BookingPage, pastBookings } from "../../queries/bookings.ts";
+import { AllTimes } from "../../time/reader-time.tsx";
 import { useLessonsSearch } from "./use-lessons-search.ts";
 
 /** Lessons that have ended, whether or not the tutor has marked them as completed. */
 export function CompletedSessions({ completed }: { completed: UseQueryResult<BookingPage> }) {
   const { search, hrefOf } = useLessonsSearch();
   return (
-    <DashboardSection id="completed" title="Completed Sessions" wide help={`All times are ${academyZone}.`}>
+    <DashboardSection id="completed" title="Completed Sessions" wide help={<AllTimes />}>
       <Loaded query={completed} skeleton={<RowsSkeleton />}>
         {(page) =>
           page.items.length === 0 ? (

@@ -13,7 +13,7 @@ import { refreshBookings, upcomingBookings } from "../../queries/bookings.ts";
 import { useSession } from "../../queries/session.ts";
 import { countdown } from "../../time/countdown.ts";
 import { holdEndWords, isShort } from "../../time/hold-time.ts";
-import { LocalTime } from "../../time/local-time.tsx";
+import { useReaderZone } from "../../time/reader-zone.ts";
 import { useServerClock } from "../../time/server-clock.tsx";
 
 /** Screen readers get one announcement when less time is left, in ms. */
@@ -44,7 +44,8 @@ export function HeldBooking({ booking }: { booking: Booking }) {
   const present = useServerClock(now);
   const remaining = Date.parse(booking.hold_expires_at ?? now) - present;
   const payable = isAllowed(booking, "pay");
-  const what = lessonName(booking, `with ${fullName(booking.tutor)}`);
+  const zone = useReaderZone();
+  const what = lessonName(booking, `with ${fullName(booking.tutor)}`, zone);
   const timeIsUp = payable && remaining <= 0;
   const waits = payable && !timeIsUp;
   useLapsePoll(timeIsUp);
@@ -93,7 +94,7 @@ export function HeldBooking({ booking }: { booking: Booking }) {
       </div>
       <Announcer>
         {waits && remaining > 0 && remaining < EXPIRY_WARNING
-          ? `Less than 5 minutes left to pay for ${booking.subject}, ${lessonWords(booking)}.`
+          ? `Less than 5 minutes left to pay for ${booking.subject}, ${lessonWords(booking, zone)}.`
           : ""}
       </Announcer>
     </article>
@@ -101,7 +102,8 @@ export function HeldBooking({ booking }: { booking: Booking }) {
 }
 
 /** The time left of a hold: a countdown in the last hour, before that the end. `now` is in ms. */
-function TimeLeft({ booking: { hold_expires_at, zone }, now }: { booking: Booking; now: number }) {
+function TimeLeft({ booking: { hold_expires_at }, now }: { booking: Booking; now: number }) {
+  const zone = useReaderZone();
   if (!hold_expires_at) return <span />;
   const left = Date.parse(hold_expires_at) - now;
   if (isShort(left)) {
@@ -118,7 +120,6 @@ function TimeLeft({ booking: { hold_expires_at, zone }, now }: { booking: Bookin
       <b>
         <time dateTime={hold_expires_at}>{holdEndWords(hold_expires_at, zone, now)}</time>
       </b>
-      <LocalTime at={hold_expires_at} zone={zone} />
     </p>
   );
 }

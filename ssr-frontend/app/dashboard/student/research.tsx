@@ -16,10 +16,10 @@ import type { Route } from "./+types/research";
 import "./research/student-research.css";
 import { Link } from "react-router";
 import { PlainList } from "../../components/plain-list.tsx";
-import { useSession } from "../../queries/session.ts";
 import { prefetch } from "../../queries/show.ts";
 import { OUTCOMES, type ResearchProject, researchStatus } from "../../research/project.ts";
 import { mediumDate } from "../../time/format.ts";
+import { useReaderZone } from "../../time/reader-zone.ts";
 import { OwnProject } from "./research/own-project.tsx";
 import { researchQueries } from "./tabs.ts";
 
@@ -140,7 +140,7 @@ interface OwnProjectsProps {
 
 /** Links to the student's other projects; ended ones stay readable. */
 function OwnProjects({ projects, shown, hrefOf }: OwnProjectsProps) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   const others = projects.filter(({ id }) => id !== shown);
   if (others.length === 0) return null;
   return (

@@ -2,7 +2,6 @@ import Button from "@mui/material/Button";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { academyZone } from "#content/brand.ts";
 import type { Booking } from "../../bookings/booking.ts";
 import { BookingRow, JoinZoom } from "../../bookings/booking-row.tsx";
 import { ChatButton } from "../../bookings/chat-button.tsx";
@@ -15,6 +14,8 @@ import { DashboardSection, Loaded, RowsSkeleton } from "../../components/section
 import { ShowMoreList } from "../../components/show-more-list.tsx";
 import type { BookingPage } from "../../queries/bookings.ts";
 import { useSession } from "../../queries/session.ts";
+import { AllTimes } from "../../time/reader-time.tsx";
+import { useReaderZone } from "../../time/reader-zone.ts";
 import { useServerTime } from "../../time/server-clock.tsx";
 import { useSoon } from "../../time/soon.ts";
 import { HeldBooking } from "./held-booking.tsx";
@@ -24,7 +25,7 @@ import { useLessonsSearch } from "./use-lessons-search.ts";
 /** Upcoming bookings: held ones first, then confirmed ones. */
 export function UpcomingSessions({ upcoming }: { upcoming: UseQueryResult<BookingPage> }) {
   return (
-    <DashboardSection id="upcoming" title="Upcoming Sessions" wide help={`All times are ${academyZone}.`}>
+    <DashboardSection id="upcoming" title="Upcoming Sessions" wide help={<AllTimes />}>
       <Loaded query={upcoming} skeleton={<RowsSkeleton />}>
         {({ items }) => <UpcomingLists items={items} />}
       </Loaded>
@@ -99,11 +100,12 @@ function UpcomingRow({ booking, first }: UpcomingRowProps) {
 /** A hold that expired while the page was open: what happened, and what to do. */
 function LapsedHold({ booking, onDismiss }: { booking: Booking; onDismiss: () => void }) {
   const { hrefOf } = useLessonsSearch();
+  const zone = useReaderZone();
   return (
     <article className="hold lapsed" role="status">
       <p>
-        The hold on {booking.subject}, {lessonWords(booking)}, has run out and the time is open again. Nothing
-        was charged.
+        The hold on {booking.subject}, {lessonWords(booking, zone)}, has run out and the time is open again.
+        Nothing was charged.
       </p>
       <div className="hold-actions">
         <Button

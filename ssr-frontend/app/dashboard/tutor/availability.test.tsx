@@ -140,7 +140,7 @@ test("what stays booked on days off is counted and named, before they are added 
   await show([]);
   await type("first_day", "2026-12-01");
   expect(the(".days-off-preview .kept-lessons").textContent).toBe(
-    "12 lessons on these days stay booked: Tue, Dec 1, 4:00 PM with Noor Sample, and 11 more.",
+    "12 lessons on these days stay booked: Tue, Dec 1, 4:00 PM Pacific time with Noor Sample, and 11 more.",
   );
   expect(the(".days-off-preview a").getAttribute("href")).toBe("/dashboard/tutor/sessions?date=2026-12-01");
   await click(getByText("Take days off"));
@@ -149,7 +149,9 @@ test("what stays booked on days off is counted and named, before they are added 
   ]);
   expect([input("first_day").value, input("last_day").value, input("note").value]).toEqual(["", "", ""]);
   expect(the(".days-off li").textContent).toContain("Tue, Dec 1 – Thu, Dec 3 · 3 days · Conference");
-  expect(the(".days-off li .kept-lessons a").textContent).toBe("Tue, Dec 1, 4:00 PM with Noor Sample");
+  expect(the(".days-off li .kept-lessons a").textContent).toBe(
+    "Tue, Dec 1, 4:00 PM Pacific time with Noor Sample",
+  );
 });
 
 test("days off that are refused say why beside them, and stay chosen", async () => {

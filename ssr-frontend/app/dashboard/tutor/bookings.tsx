@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { academyZone } from "#content/brand.ts";
 import { statusOf } from "../../bookings/booking.ts";
 import { BookingDialogs } from "../../bookings/manage/booking-dialogs.tsx";
 import { parseSubject, SUBJECTS } from "../../bookings/subject.ts";
@@ -13,7 +12,7 @@ import { SelectInput } from "../../components/select-input.tsx";
 import { useSearch } from "../../components/use-search.ts";
 import { type BookingPage, type BookingsFilter, tutorBookings } from "../../queries/bookings.ts";
 import { prefetch } from "../../queries/show.ts";
-import { useToday } from "../../time/today.ts";
+import { useReaderToday } from "../../time/today.ts";
 import { TabPage } from "../shell/tab-page.tsx";
 import { loadTab } from "../tab.server.ts";
 import { showTab } from "../tab.ts";
@@ -28,6 +27,9 @@ import { LessonRow } from "./sessions/lesson-row.tsx";
 import { SubTabs } from "./sub-tabs.tsx";
 import { bookingsQueries } from "./tabs.ts";
 import "./tutor.css";
+import { AllTimes } from "../../time/reader-time.tsx";
+import { useReaderZone } from "../../time/reader-zone.ts";
+import { dateIn } from "../../time/wall.ts";
 
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "tutor", bookingsQueries);
 export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, bookingsQueries);
@@ -38,13 +40,14 @@ export default function BookingsTab() {
   const { filter, place } = search;
   const query = useQuery({ ...tutorBookings(filter, place), placeholderData: keepPreviousData });
   useRefreshWhenOver(query.data?.items);
-  const thisYear = useToday().slice(0, 4);
+  const zone = useReaderZone();
+  const thisYear = useReaderToday().slice(0, 4);
   const busy = query.isPlaceholderData;
   return (
     <TabPage title="Session Management">
       <SubTabs />
       <BookingDialogs side="tutor" onChange={focusTitle}>
-        <DashboardSection id="bookings" wide title="Bookings" help={`All times are ${academyZone}.`}>
+        <DashboardSection id="bookings" wide title="Bookings" help={<AllTimes />}>
           <BookingFilters
             filter={filter}
             hrefOf={(filter) => hrefOf({ filter, place: LIST_TOP })}
@@ -69,7 +72,7 @@ export default function BookingsTab() {
                         key={booking.id}
                         booking={booking}
                         fresh={false}
-                        year={!booking.scheduled_date.startsWith(thisYear)}
+                        year={!dateIn(booking.starts_at, zone).startsWith(thisYear)}
                       />
                     ))}
                   </LongList>

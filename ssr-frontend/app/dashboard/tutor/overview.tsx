@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { academyZone } from "#content/brand.ts";
 import { BookingDialogs } from "../../bookings/manage/booking-dialogs.tsx";
 import { useRefreshWhenOver } from "../../bookings/use-refresh-when-over.ts";
 import { fullName } from "../../components/full-name.ts";
@@ -28,6 +27,7 @@ import { LessonRow } from "./sessions/lesson-row.tsx";
 import { NextLesson, nextLessonOf } from "./sessions/next-lesson.tsx";
 import { overviewQueries } from "./tabs.ts";
 import "./tutor.css";
+import { AllTimes } from "../../time/reader-time.tsx";
 
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "tutor", overviewQueries);
 export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, overviewQueries);
@@ -87,7 +87,7 @@ export default function OverviewTab() {
             {({ weeks: points }) => <EarningsFigure number={2} points={points} words={WEEKS} />}
           </Loaded>
         </div>
-        <DashboardSection wide title="Coming up" help={`All times are ${academyZone}.`}>
+        <DashboardSection wide title="Coming up" help={<AllTimes />}>
           <Loaded query={upcoming} skeleton={<RowsSkeleton />}>
             {() =>
               coming.length === 0 ? (

@@ -22,6 +22,7 @@ import { PayoutBanner } from "./payments/payout-banner.tsx";
 import { formatPaymentsSearch, PAYMENTS_STEP, parsePaymentsSearch } from "./search.ts";
 import { paymentsQueries } from "./tabs.ts";
 import "./tutor.css";
+import { useReaderZoneWords } from "../../time/reader-zone.ts";
 
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "tutor", paymentsQueries);
 export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, paymentsQueries);
@@ -63,6 +64,7 @@ interface HistoryProps {
 }
 
 function History({ items, moreAt, longer, earned }: HistoryProps) {
+  const zoneName = useReaderZoneWords();
   if (items.length === 0) {
     return (
       <DashboardSection wide title="No Payments Yet">
@@ -79,7 +81,7 @@ function History({ items, moreAt, longer, earned }: HistoryProps) {
       title="Session by session"
       help={
         <>
-          Your share of each paid session, and bonuses and corrections. Dates are {academyZone}.{" "}
+          Your share of each paid session, and bonuses and corrections. Dates are {zoneName}.{" "}
           <DownloadLink href="/api/tutor/earnings/file">Download all as CSV</DownloadLink>
         </>
       }

@@ -1,14 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { academyZone } from "#content/brand.ts";
 import { BookingDialogs } from "../../bookings/manage/booking-dialogs.tsx";
 import { useRefreshWhenOver } from "../../bookings/use-refresh-when-over.ts";
 import { hasFailed, LoadError } from "../../components/section.tsx";
 import { type SearchState, useSearch } from "../../components/use-search.ts";
 import { weekBookings } from "../../queries/bookings.ts";
 import { daysOff } from "../../queries/days-off.ts";
-import { useSession } from "../../queries/session.ts";
 import { availability } from "../../queries/tutor.ts";
-import { useToday } from "../../time/today.ts";
+import { useReaderToday } from "../../time/today.ts";
 import { dateAfter, wallDay } from "../../time/wall.ts";
 import { TabPage } from "../shell/tab-page.tsx";
 import { loadTab } from "../tab.server.ts";
@@ -31,14 +29,16 @@ import { WeekPlan } from "./schedule/week-plan.tsx";
 import { SubTabs } from "./sub-tabs.tsx";
 import { scheduleQueries } from "./tabs.ts";
 import "./tutor.css";
+import { AllTimes } from "../../time/reader-time.tsx";
+import { useReaderZone } from "../../time/reader-zone.ts";
 
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "tutor", scheduleQueries);
 export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, scheduleQueries);
 
 /** A tutor's week: the lessons, with their availability in the background. */
 export default function ScheduleTab() {
-  const today = useToday();
-  const { zone } = useSession();
+  const today = useReaderToday();
+  const zone = useReaderZone();
   const { search, hrefOf } = useSearch(parseScheduleSearch, formatScheduleSearch);
   const week = shownWeek(search, today);
   const lessons = useQuery(weekBookings(week));
@@ -57,11 +57,13 @@ export default function ScheduleTab() {
             <h2 id="week" tabIndex={-1} aria-live="polite">
               {weekWords(week)}
             </h2>
-            <p className="note">All times are {academyZone}.</p>
+            <p className="note">
+              <AllTimes />
+            </p>
           </header>
           {change && (
             <p className="schedule-clocks">
-              Clocks go {change.direction} an hour on {wallDay(change.date)}, at 2:00 AM.
+              Clocks go {change.direction} an hour on {wallDay(change.date)}.
             </p>
           )}
           {failed && <LoadError query={failed} />}

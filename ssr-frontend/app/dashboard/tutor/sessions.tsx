@@ -4,7 +4,7 @@ import { Loaded, RowsSkeleton } from "../../components/section.tsx";
 import { Stats } from "../../components/stats.tsx";
 import { monthBookings, upcomingBookings } from "../../queries/bookings.ts";
 import { availability } from "../../queries/tutor.ts";
-import { useToday } from "../../time/today.ts";
+import { useReaderToday } from "../../time/today.ts";
 import { TabPage } from "../shell/tab-page.tsx";
 import { loadTab } from "../tab.server.ts";
 import { showTab } from "../tab.ts";
@@ -21,7 +21,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, sess
 
 /** Session Management: three counters, and the sessions by day. */
 export default function SessionsTab() {
-  const today = useToday();
+  const today = useReaderToday();
   const { search } = useSessionsSearch();
   const upcoming = useQuery(upcomingBookings("tutor"));
   const week = useQuery(availability);

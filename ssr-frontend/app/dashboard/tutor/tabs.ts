@@ -18,6 +18,7 @@ import {
   tutorProfile,
 } from "../../queries/tutor.ts";
 import { PROJECTS_COUNT } from "../../research/limits.ts";
+import { readerZoneOf } from "../../time/reader-zone.ts";
 import { dateIn } from "../../time/wall.ts";
 import { countOf, type RailTab, type TabQueries } from "../tab.ts";
 import { BARS_ICON, CALENDAR_ICON, FLASK_ICON } from "../tab-icons.ts";
@@ -37,9 +38,9 @@ export const overviewQueries: TabQueries = () => [
 ];
 
 /** The sessions of a month, and the upcoming ones. */
-export const sessionsQueries: TabQueries = ({ search, session: { now, zone } }) => [
+export const sessionsQueries: TabQueries = ({ search, session }) => [
   upcomingBookings("tutor"),
-  monthBookings(openingMonth(parseSessionsSearch(search), dateIn(now, zone))),
+  monthBookings(openingMonth(parseSessionsSearch(search), dateIn(session.now, readerZoneOf(session)))),
   availability,
 ];
 
@@ -51,8 +52,8 @@ export const bookingsQueries: TabQueries = ({ search }) => {
   return [tutorBookings(filter, place)];
 };
 
-export const scheduleQueries: TabQueries = ({ search, session: { now, zone } }) => [
-  weekBookings(shownWeek(parseScheduleSearch(search), dateIn(now, zone))),
+export const scheduleQueries: TabQueries = ({ search, session }) => [
+  weekBookings(shownWeek(parseScheduleSearch(search), dateIn(session.now, readerZoneOf(session)))),
   availability,
   daysOff,
 ];

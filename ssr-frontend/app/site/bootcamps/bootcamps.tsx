@@ -30,7 +30,7 @@ export default function Bootcamps() {
         lede={listing.lede}
         actions={
           <a className="button" href="#upcoming">
-            See what is planned
+            See what’s planned
           </a>
         }
         figure={

@@ -9,7 +9,7 @@ export function LegalText({ page: { kicker, title, lede, email, clauses } }: { p
   return (
     <>
       <PageHeader
-        kicker={`${kicker} · in force since ${legalDate}`}
+        kicker={`${kicker} · effective ${legalDate}`}
         title={title}
         lede={lede}
         actions={

@@ -27,7 +27,7 @@ export default function ContactPage() {
           <figure>
             <Wave />
             <figcaption>
-              <b>Fig. 1</b> A message, and the wave that carries it. Any of ours will do.
+              <b>Fig. 1</b> A message, and the wave that carries it. Any of ours will get through.
             </figcaption>
           </figure>
         }

@@ -219,7 +219,7 @@ function ProjectIdeas() {
     <Section
       id="ideas"
       title="Project Ideas"
-      lede="Questions small enough for three weeks. Most students change theirs, which is how it should be."
+      lede="Questions small enough for three weeks. Most students change theirs along the way, as they should."
       tinted
     >
       <div className="ideas">

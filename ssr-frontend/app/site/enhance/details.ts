@@ -1,4 +1,4 @@
-import { showViewerTimes } from "./times.ts";
+import { turnTimes } from "./times.ts";
 
 /** The history state while details are shown. */
 interface DetailsEntry {
@@ -48,7 +48,7 @@ async function show(dialog: HTMLDialogElement): Promise<void> {
   if (!part) return location.replace(entry.details);
   body.replaceChildren(part);
   dialog.scrollTop = 0;
-  showViewerTimes(body);
+  turnTimes(body);
 }
 
 /** The part of a page that the dialog shows; `null` if the page does not load. */

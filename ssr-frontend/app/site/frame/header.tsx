@@ -13,7 +13,10 @@ function Links({ links }: { links: ResolvedLink[] }) {
   ));
 }
 
-/** The header of site pages: three dropdowns on wide screens, a menu behind a button on small ones. */
+/**
+ * The header of site pages: three dropdowns on wide screens, a menu behind a button on small ones. For somebody
+ * who is signed in, `enhance/signed-in.ts` replaces the links marked `data-login` and `data-apply`.
+ */
 export function SiteHeader() {
   return (
     <header className="bar">
@@ -35,10 +38,10 @@ export function SiteHeader() {
           ))}
         </nav>
         <div className="bar-end">
-          <a href={login.to} className="top-link wide">
+          <a href={login.to} className="top-link wide" data-login>
             {login.label}
           </a>
-          <a href={apply.to} className="button wide">
+          <a href={apply.to} className="button wide" data-apply>
             {apply.label}
           </a>
           <button type="button" className="menu-button" popoverTarget="menu">
@@ -73,9 +76,13 @@ function SmallMenu() {
       ))}
       <ul>
         <Links links={singles} />
-        <Links links={[{ label: login.label, href: login.to }]} />
+        <li>
+          <a href={login.to} data-login>
+            {login.label}
+          </a>
+        </li>
       </ul>
-      <a href={apply.to} className="button">
+      <a href={apply.to} className="button" data-apply>
         {apply.label}
       </a>
     </nav>

@@ -15,7 +15,7 @@ export function Contact() {
         <figure>
           <Wave />
           <figcaption>
-            <b>Fig. 5</b> A message, and the wave that carries it. Any of ours will do.
+            <b>Fig. 5</b> A message, and the wave that carries it. Any of ours will get through.
           </figcaption>
         </figure>
       </div>

@@ -109,8 +109,8 @@ function Hero() {
       <figure className="hero-figure">
         <Helix />
         <figcaption>
-          <b>Fig. 1</b> Two strands, one turn every 3.4 nm, and one letter that is not like the others. Most
-          good questions start like that.
+          <b>Fig. 1</b> Two strands, one turn every 3.4 nm, and one letter that isn’t like the others. Most
+          good questions start that way.
         </figcaption>
       </figure>
       <HeroStats />
@@ -190,7 +190,7 @@ function Services({ prices }: { prices: number[] }) {
         ))}
       </div>
       <div className="services-next">
-        <p>Not sure which one fits? Thirty minutes with us will tell, and it is free.</p>
+        <p>Not sure which one fits? Thirty minutes with us will tell you, and it’s free.</p>
         <a className="button quiet" href={apply.to}>
           Get Free Consultation
         </a>

@@ -14,8 +14,8 @@ import { type MentorProfile, mentorPath } from "../components/mentor-path.ts";
 import { roleOf } from "../components/mentor-role.ts";
 import { Section } from "../components/section.tsx";
 import { SitePage } from "../components/site-page.tsx";
+import { SiteTime } from "../components/site-time.tsx";
 import topicsCss from "../components/topics.css?inline";
-import { PlainTime } from "../mentors/plain-time.tsx";
 import { replyWords, sessionsGiven } from "../mentors/record-words.ts";
 import notFoundCss from "../not-found.css?inline";
 import NotFound from "../not-found.tsx";
@@ -167,7 +167,7 @@ function MentorFreeTimes({ page: { mentor, free_times, week, weeks, zone } }: { 
       lede={
         first && (
           <>
-            {mentorPage.timesIn} <PlainTime at={first.starts_at} zone={zone} show="zone" />.
+            {mentorPage.timesIn} <SiteTime at={first.starts_at} zone={zone} show="zone" />.
           </>
         )
       }
@@ -180,7 +180,7 @@ function MentorFreeTimes({ page: { mentor, free_times, week, weeks, zone } }: { 
           {byDate(free_times).map((day) => (
             <section key={day.date} className="day" aria-labelledby={`day-${day.date}`}>
               <h3 id={`day-${day.date}`}>
-                {day.times[0] && <PlainTime at={day.times[0].starts_at} zone={zone} show="day" />}
+                {day.times[0] && <SiteTime at={day.times[0].starts_at} zone={zone} show="day" />}
               </h3>
               <ul>
                 {day.times.map((time) => (
@@ -249,7 +249,7 @@ interface FreeHourProps {
 function FreeHour({ mentor, time: { starts_at, date, subjects }, zone }: FreeHourProps) {
   return (
     <li data-starts={starts_at}>
-      <PlainTime at={starts_at} zone={zone} show="time" />
+      <SiteTime at={starts_at} zone={zone} show="time" />
       <span className="day-book">
         {subjects.map((subject) => (
           <a key={subject} className="hour" href={bookHref(mentor.id, date, subject)}>
@@ -257,9 +257,9 @@ function FreeHour({ mentor, time: { starts_at, date, subjects }, zone }: FreeHou
             {subject}
             <span className="visually-hidden">
               {" "}
-              on <PlainTime at={starts_at} zone={zone} show="day" />,{" "}
-              <PlainTime at={starts_at} zone={zone} show="time" />{" "}
-              <PlainTime at={starts_at} zone={zone} show="zone" />
+              on <SiteTime at={starts_at} zone={zone} show="day" />,{" "}
+              <SiteTime at={starts_at} zone={zone} show="time" />{" "}
+              <SiteTime at={starts_at} zone={zone} show="zone" />
             </span>
           </a>
         ))}

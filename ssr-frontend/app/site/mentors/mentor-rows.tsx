@@ -4,9 +4,9 @@ import { fullName } from "../../components/full-name.ts";
 import { formatPrice } from "../../money/format.ts";
 import { MentorAvatar } from "../components/mentor-avatar.tsx";
 import { type MentorProfile, mentorPath } from "../components/mentor-path.ts";
+import { SiteTime } from "../components/site-time.tsx";
 import { hourHref } from "../mentor/hours.ts";
 import { excerpt } from "./excerpt.ts";
-import { PlainTime } from "./plain-time.tsx";
 import { proofOf } from "./record-words.ts";
 
 /** The maximum length of a bio's excerpt, in characters. */
@@ -78,8 +78,8 @@ function TutorOffer({ mentor, next, zone, subject }: TutorOfferProps) {
           <a className="hour mentor-next" href={hourHref(mentor, next, subject)}>
             <span>Next free</span>
             <span>
-              <PlainTime at={next.starts_at} zone={zone} show="day" />,{" "}
-              <PlainTime at={next.starts_at} zone={zone} show="time" />
+              <SiteTime at={next.starts_at} zone={zone} show="day" />,{" "}
+              <SiteTime at={next.starts_at} zone={zone} show="time" />
             </span>
             <span className="visually-hidden"> with {first_name}</span>
           </a>

@@ -4,10 +4,10 @@ import { countText } from "../../components/count-words.ts";
 import filterRowCss from "../components/filter-row.css?inline";
 import hourLinkCss from "../components/hour-link.css?inline";
 import { Section } from "../components/section.tsx";
+import { SiteTime } from "../components/site-time.tsx";
 import topicsCss from "../components/topics.css?inline";
 import rowsCss from "./mentor-rows.css?inline";
 import { MentorRows } from "./mentor-rows.tsx";
-import { PlainTime } from "./plain-time.tsx";
 import { conditionsOf, type MentorSearch, mentorSearchHref } from "./search.ts";
 import filtersCss from "./tutor-filters.css?inline";
 import { TutorFilters } from "./tutor-filters.tsx";
@@ -58,7 +58,7 @@ function CountLine({ search, list: { items, zone } }: { search: MentorSearch; li
       {first && (
         <>
           {" "}
-          Times are <PlainTime at={first.starts_at} zone={zone} show="zone" />.
+          Times are <SiteTime at={first.starts_at} zone={zone} show="zone" />.
         </>
       )}
     </p>

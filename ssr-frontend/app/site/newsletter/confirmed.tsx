@@ -1,7 +1,7 @@
 import { newsletterPages } from "#content/newsletter.ts";
-import { NewsletterDone } from "./done.tsx";
+import { FormDone } from "../components/form-done.tsx";
 
 /** The page after a confirmed subscription. */
 export default function NewsletterConfirmed() {
-  return <NewsletterDone {...newsletterPages.confirmed} />;
+  return <FormDone kicker="Newsletter" {...newsletterPages.confirmed} />;
 }

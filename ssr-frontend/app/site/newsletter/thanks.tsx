@@ -1,7 +1,7 @@
 import { newsletterPages } from "#content/newsletter.ts";
-import { NewsletterDone } from "./done.tsx";
+import { FormDone } from "../components/form-done.tsx";
 
 /** The page after the form: a confirmation email was sent. */
 export default function NewsletterThanks() {
-  return <NewsletterDone {...newsletterPages.thanks} />;
+  return <FormDone kicker="Newsletter" {...newsletterPages.thanks} />;
 }

@@ -1,10 +1,11 @@
 import { newsletterPages } from "#content/newsletter.ts";
-import { NewsletterDone } from "./done.tsx";
+import { FormDone } from "../components/form-done.tsx";
 
 /** The page after unsubscribing. */
 export default function NewsletterUnsubscribed() {
   return (
-    <NewsletterDone
+    <FormDone
+      kicker="Newsletter"
       {...newsletterPages.unsubscribed}
       next={{ label: "Subscribe again", href: "/newsletter" }}
     />

@@ -21,19 +21,19 @@ test("the page says how long messages are kept as it is set, and no number that 
 
 test("the page says how long sessions with the AI tutor are kept as it is set, and who gets what is said there", () => {
   const text = page({ aiTutorRetentionMonths: 3, aiTutorFlagRetentionMonths: 9 });
-  expect(text).toContain("emptied 9 months after one of our staff looked at it");
-  expect(text).toContain("deleted 3 months after they ended");
+  expect(text).toContain("erased 9 months after our staff reviewed it");
+  expect(text).toContain("deleted 3 months after they end");
   expect(text).toContain("OpenAI");
-  expect(page()).toContain("deleted some time after they ended");
-  expect(page()).not.toMatch(/deleted \d+ months after they ended/);
+  expect(page()).toContain("deleted some time after they end");
+  expect(page()).not.toMatch(/deleted \d+ months after they end/);
 });
 
 test("the page says who reads chats, and what is held back", () => {
-  expect(page()).toContain("They can read every chat");
-  expect(page()).toContain("each time is recorded");
-  expect(page()).toContain("held back before a message is sent");
+  expect(page()).toContain("They can read any chat");
+  expect(page()).toContain("we log it every time");
+  expect(page()).toContain("held back before they are sent");
 });
 
 test("the page says that an address is counted for a day by the forms that write to it", () => {
-  expect(page()).toContain("types into a form that writes to it, for a day");
+  expect(page()).toContain("types into a form that sends email to it, for a day");
 });

@@ -36,7 +36,7 @@ export default function PublicationSupport() {
           <figure>
             <Citations />
             <figcaption>
-              <b>Fig. 1</b> Five years of papers and what each rests on. The newest is yours.
+              <b>Fig. 1</b> Five years of papers, and what each one builds on. The newest is yours.
             </figcaption>
           </figure>
         }
@@ -47,14 +47,14 @@ export default function PublicationSupport() {
       <Section
         id="targeted"
         title="Targeted Publications"
-        lede="Journals, and servers for the version before review."
+        lede="Journals, and servers that post papers before review."
       >
         <Venues venues={targeted} />
       </Section>
       <Section
         id="presentations"
         title="Additional Presentations"
-        lede="Where to show the work, and what helps on the way."
+        lede="Where to show your work, and what helps along the way."
       >
         <Venues venues={presentations} />
         <p className="note venues-note">{note}</p>

@@ -72,7 +72,7 @@ function Modules() {
           <div className="module-text">
             <BulletList items={topics} />
             <p>
-              <b>At the end:</b> {outcome}
+              <b>By the end:</b> {outcome}
             </p>
           </div>
         </details>

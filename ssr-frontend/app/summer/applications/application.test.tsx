@@ -99,7 +99,7 @@ test("without a line what was typed stays, also for the next page, and goes out 
   await show(sampleApplication());
   await type("text", "When is it?");
   await click(getByText("Send message"));
-  await eventually(() => expect(toasts().join()).toContain("We cannot reach the academy"));
+  await eventually(() => expect(toasts().join()).toContain("We can’t reach the academy"));
   expect(reply()?.value).toBe("When is it?");
   await show(sampleApplication());
   await eventually(() => expect(reply()?.value).toBe("When is it?"));

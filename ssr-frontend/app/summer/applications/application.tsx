@@ -15,6 +15,7 @@ import {
   writeAboutApplication,
 } from "../../queries/summer-applications.ts";
 import { failedAs, useAction } from "../../queries/use-action.ts";
+import { useReaderZone } from "../../time/reader-zone.ts";
 import { useServerClock } from "../../time/server-clock.tsx";
 import { useToday } from "../../time/today.ts";
 import { opportunityPath } from "../opportunity/opportunity.ts";
@@ -151,7 +152,8 @@ const TICK_INTERVAL = 60_000;
 function Inquiry({ application }: { application: OpportunityApplicationDetail }) {
   const { id, opportunity, organization_name, allowed_actions, ask_from, asked_at, answered_at } =
     application;
-  const { now, zone } = useSession();
+  const { now } = useSession();
+  const zone = useReaderZone();
   const present = useServerClock(now, TICK_INTERVAL);
   const { busy, run } = useAction(askAboutApplication, {
     done: () => [

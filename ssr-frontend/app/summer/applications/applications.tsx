@@ -7,12 +7,12 @@ import { categories } from "#content/summer.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { DashboardSection, Loaded, RowsSkeleton } from "../../components/section.tsx";
 import { ShowMore } from "../../components/show-more.tsx";
-import { useSession } from "../../queries/session.ts";
 import {
   type ApplicationList,
   type OpportunityApplication,
   opportunityApplications,
 } from "../../queries/summer-applications.ts";
+import { useReaderZone } from "../../time/reader-zone.ts";
 import { useToday } from "../../time/today.ts";
 import { OPPORTUNITIES_PATH } from "../opportunity/opportunity.ts";
 import { DeadlineTime } from "../student/deadline.tsx";
@@ -126,7 +126,7 @@ interface ApplicationItemProps {
 
 /** An application: opportunity, state and next step. */
 function ApplicationItem({ application, level }: ApplicationItemProps) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   const decision = decisionWords(application, useToday());
   const { id, opportunity, state, is_gone, created_at } = application;
   const { title, organization, category, deadline } = opportunity;

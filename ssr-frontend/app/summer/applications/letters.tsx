@@ -1,7 +1,7 @@
 import { PlainList } from "../../components/plain-list.tsx";
-import { useSession } from "../../queries/session.ts";
 import type { ApplicationMessage } from "../../queries/summer-applications.ts";
 import { timeOfDay } from "../../time/format.ts";
+import { useReaderZone } from "../../time/reader-zone.ts";
 import { dayText } from "./words.ts";
 
 interface LettersProps {
@@ -31,7 +31,7 @@ interface LetterProps {
 }
 
 function Letter({ message: { text, created_at }, mine, other }: LetterProps) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   return (
     <li className={mine ? "letter mine" : "letter"}>
       <p className="note">

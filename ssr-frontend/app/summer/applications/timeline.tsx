@@ -1,6 +1,7 @@
-import { useSession } from "../../queries/session.ts";
 import type { ApplicationStep, OpportunityApplicationDetail } from "../../queries/summer-applications.ts";
-import { timeOfDay, zoneWords } from "../../time/format.ts";
+import { timeOfDay } from "../../time/format.ts";
+import { useReaderZone } from "../../time/reader-zone.ts";
+import { zoneName } from "../../time/zones.ts";
 import { dayText, isOpen, STATES } from "./words.ts";
 
 interface TimelineProps {
@@ -13,7 +14,7 @@ interface TimelineProps {
 
 /** The steps of an application on a line, with an open end until the decision. */
 export function Timeline({ application, partyName, decision }: TimelineProps) {
-  const { now, zone } = useSession();
+  const zone = useReaderZone();
   return (
     <>
       <ol className={isOpen(application) ? "timeline open" : "timeline"}>
@@ -30,7 +31,7 @@ export function Timeline({ application, partyName, decision }: TimelineProps) {
           </li>
         )}
       </ol>
-      <p className="note">Times are {zoneWords(now, zone)}.</p>
+      <p className="note">Times are {zoneName(zone)}.</p>
     </>
   );
 }

@@ -147,7 +147,7 @@ test("one that was closed early is not said to be over, and gives back what was 
   await show();
   await type("answer", "It grows.");
   await show({ change: { state: "closed" } });
-  expect(said()).toContain("takes no more applications, although its deadline is still to come");
+  expect(said()).toContain("no longer takes applications, even though its deadline hasn’t passed");
   expect(said()).not.toContain("ClosedTuesday");
   await eventually(() => expect(said()).toContain("What you had writtenIt was not sent."));
   expect(said()).toContain("It grows.");

@@ -4,9 +4,9 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { DashboardSection, Loaded, RowsSkeleton } from "../../components/section.tsx";
-import { useSession } from "../../queries/session.ts";
 import { type OpportunityApplication, ownApplication } from "../../queries/summer-applications.ts";
 import { commonProfile } from "../../queries/summer-profile.ts";
+import { useReaderZone } from "../../time/reader-zone.ts";
 import { applicationPath } from "../applications/paths.ts";
 import { StateBadge } from "../applications/state-badge.tsx";
 import { dayText } from "../applications/words.ts";
@@ -54,7 +54,7 @@ export function ApplyHere({ opportunity, question }: ApplyHereProps) {
 }
 
 function Applied({ application: { id, state, created_at } }: { application: OpportunityApplication }) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   return (
     <section className="portal-notice" aria-labelledby="applied">
       <h2 id="applied">You have applied to this one</h2>

@@ -5,7 +5,7 @@ import { useToast } from "../../components/toasts.tsx";
 export function ApplyNotice() {
   const toast = useToast();
   useEffect(() => {
-    toast.error("Please sign in as a student", "You come back to the same listing.");
+    toast.error("Please sign in as a student", "You’ll come back to the same listing.");
   }, [toast]);
-  return <p>Please sign in as a student to apply. You come back to the same listing.</p>;
+  return <p>Please sign in as a student to apply. You’ll come back to the same listing.</p>;
 }

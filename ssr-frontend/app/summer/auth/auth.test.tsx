@@ -41,10 +41,10 @@ test("who is signed in goes on from here; who is no provider goes not to the pro
 
 test("who set out to apply is asked to sign in as a student", async () => {
   const next = encodeURIComponent("/summer/apply?opportunity=marine-biology");
-  const words = "Please sign in as a student to apply. You come back to the same listing.";
+  const words = "Please sign in as a student to apply. You’ll come back to the same listing.";
   await show(`role=student&next=${next}`);
   getByText(words);
-  expect(toasts()).toEqual(["Please sign in as a studentYou come back to the same listing."]);
+  expect(toasts()).toEqual(["Please sign in as a studentYou’ll come back to the same listing."]);
   await show(`role=provider&next=${next}`);
   expect(document.body.textContent).not.toContain(words);
   await show("role=student");

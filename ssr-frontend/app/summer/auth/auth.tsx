@@ -74,8 +74,8 @@ export default function SummerAuthPage({ loaderData, actionData }: Route.Compone
       )}
       <ModeSwitch choice={choice} />
       <p className="note">
-        By going on you agree to our <a href="/terms">terms</a>; the <a href="/privacy">privacy page</a> says
-        what we keep.
+        By continuing, you agree to our <a href="/terms">terms</a>; the <a href="/privacy">privacy page</a>{" "}
+        says what we keep.
       </p>
     </AccountPage>
   );
@@ -86,16 +86,16 @@ const WHAT_FOR: Record<PortalRole, { heading: string; points: string[] }> = {
     heading: "For students",
     points: [
       "Internships, research, bootcamps and pre-college programs in one place.",
-      "One Common Profile for every application, sent from here or copied.",
+      "One Common Profile for every application, whether you send it from here or copy it.",
       "Free for students.",
     ],
   },
   provider: {
     heading: "For providers",
     points: [
-      "Tell students about what you offer: dates, place, deadline.",
+      "Tell students what you offer: dates, place, deadline.",
       "Your first listing is free.",
-      "An account of a person, not of a team: use your own address.",
+      "Accounts are for people, not teams: use your own email address.",
     ],
   },
 };

@@ -23,7 +23,7 @@ test("where somebody was going goes along", () => {
 
 test("a provider that is not set up says so and leads nowhere", () => {
   const html = shown(true, false);
-  expect(html).toContain("Signing in with ORCID is not set up here yet.");
+  expect(html).toContain("Signing in with ORCID isn’t set up here yet.");
   expect(html).not.toContain("/orcid/start");
-  expect(shown(false, false)).toContain("Signing in with Google and ORCID is not set up here yet.");
+  expect(shown(false, false)).toContain("Signing in with Google and ORCID isn’t set up here yet.");
 });

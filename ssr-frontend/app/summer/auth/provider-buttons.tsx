@@ -61,7 +61,7 @@ export function ProviderButtons({ choice, providers }: { choice: PortalChoice; p
       ))}
       {missing.length > 0 && (
         <p id={why} className="note">
-          Signing in with {missing.join(" and ")} is not set up here yet.
+          Signing in with {missing.join(" and ")} isn’t set up here yet.
         </p>
       )}
     </div>

@@ -18,38 +18,38 @@ const PROVIDER_SIGN_IN_FAILED: SignInError = {
 /** The texts of each error code in the API's redirect. */
 const SIGN_IN_ERRORS: Record<string, SignInError> = {
   refused: {
-    text: "You chose not to tell us who you are, so nobody was signed in.",
+    text: "You chose not to share who you are, so you weren’t signed in.",
     advice: "Try again, or use your email and password.",
   },
   expired: {
-    text: "This sign-in took too long, was finished before, or began in another browser.",
-    advice: "Please begin again here.",
+    text: "This sign-in took too long, was already finished, or started in another browser.",
+    advice: "Please start again here.",
   },
   unavailable: {
-    text: "The provider does not answer just now.",
+    text: "The provider isn’t responding right now.",
     advice: "Try again in a few minutes, or use your email and password.",
   },
   email_not_verified: {
-    text: "Google has not verified the email address of this account.",
+    text: "Google hasn’t verified this account’s email address.",
     advice: "Verify it with Google first, or use your email and password.",
   },
   account_not_verified: {
-    text: "There is an account with your email address, but the address was never verified.",
+    text: "There’s an account with your email address, but the address was never verified.",
     advice:
-      "Set a new password for it by email: that proves the address is yours, and from then on Google signs you in.",
+      "Set a new password for it by email. That proves the address is yours, and from then on you can sign in with Google.",
     link: { to: "/auth?mode=forgot", label: "Set a new password" },
   },
   account_suspended: {
     text: "This account is suspended.",
-    advice: `Our email to its address says why. Please write to ${brand.email}.`,
+    advice: `We explained why in an email to its address. Please email ${brand.email}.`,
   },
   wait: {
-    text: "There were many sign-ins from your network.",
+    text: "There have been a lot of sign-ins from your network.",
     advice: "Please wait a few minutes before signing in again.",
   },
   begin_here: {
-    text: "A link on another site led here.",
-    advice: "If you want to sign in, please choose how.",
+    text: "A link on another site brought you here.",
+    advice: "If you want to sign in, choose how.",
   },
   failed: PROVIDER_SIGN_IN_FAILED,
 };

@@ -56,8 +56,8 @@ export function PortalSignInForm({ choice }: { choice: PortalChoice }) {
       {unverified && (
         <div className="notice">
           <p>
-            Your account is there, but <strong>{unverified}</strong> is not verified yet. Follow the link in
-            our message, then sign in here.
+            You have an account, but <strong>{unverified}</strong> isn’t verified yet. Follow the link in our
+            email, then sign in here.
           </p>
           <ResendVerification email={unverified} next={next} />
         </div>

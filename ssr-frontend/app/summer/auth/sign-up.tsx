@@ -13,6 +13,7 @@ import { PasswordInput, TextInput } from "../../components/inputs.tsx";
 import { RefusedNotice } from "../../components/refused-notice.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { useToast } from "../../components/toasts.tsx";
+import { browserZone } from "../../time/browser-zone.ts";
 import { afterSignIn, type PortalChoice, signInHref } from "../portal.ts";
 import { checkPortalForm, portalFormError, readPortalForm, SIGNED_UP, TOO_MANY_SIGN_UPS } from "./rules.ts";
 
@@ -49,7 +50,7 @@ function PortalSignUpForm({ choice, onSent }: PortalSignUpFormProps) {
     const formError = checkPortalForm(values, "signup");
     if (formError) return formError;
     if (!rateLimits.signUp.take()) return TOO_MANY_SIGN_UPS;
-    const body = { ...values, role, next: afterSignIn(choice) };
+    const body = { ...values, role, next: afterSignIn(choice), time_zone: browserZone() };
     const { email } = await unwrap(api.POST("/api/auth/sign-up", { body }));
     toast.success(SIGNED_UP.title, SIGNED_UP.text);
     onSent(email);
@@ -84,7 +85,7 @@ function PortalSignUpForm({ choice, onSent }: PortalSignUpFormProps) {
         onValue={setPassword}
         help={
           <>
-            At least 6 characters. Small letters, capitals and digits together make it strong.
+            At least 6 characters. Mix lowercase letters, capitals and numbers to make it strong.
             <StrengthMeter password={password} />
           </>
         }
@@ -115,12 +116,12 @@ function CheckEmail({ email, next, onRestart }: CheckEmailProps) {
         Check your email
       </h2>
       <p>
-        We have written to <strong>{email}</strong>. Follow the link in that message to verify your account;
-        then sign in.
+        We sent an email to <strong>{email}</strong>. Follow the link in it to verify your account, then sign
+        in.
       </p>
       <ResendVerification email={email} next={next} />
       <Button variant="text" onClick={onRestart} sx={{ ml: -2.5 }}>
-        Use another address
+        Use a different address
       </Button>
     </div>
   );

@@ -10,7 +10,7 @@ export function SignedInAs({ user, choice }: { user: User; choice: PortalChoice 
   return (
     <div className="notice">
       <p>
-        You are signed in as {user.first_name} {user.last_name} ({user.email}).{" "}
+        You’re signed in as {user.first_name} {user.last_name} ({user.email}).{" "}
         <a href={isStranger ? DASHBOARD_PATH : afterSignIn(choice)}>Continue as {user.first_name}</a>
       </p>
       <p className="note">Signing in below signs {user.first_name} out first, on every device.</p>

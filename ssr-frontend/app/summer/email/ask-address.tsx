@@ -25,7 +25,7 @@ export function AskAddress({ pending }: { pending: PendingSignIn }) {
       <Intro heading="One more step: your email address">
         <p>
           You signed in with <ProviderIdentity pending={pending} />. <WhyAsked pending={pending} /> If you
-          have an account here already, give its address: the mail asks whether to join the two.
+          already have an account here, enter its address: our email asks whether to link the two.
         </p>
         {pending.role === "student" && <StudentEligibility />}
       </Intro>
@@ -43,14 +43,14 @@ function WhyAsked({ pending }: { pending: PendingSignIn }) {
   if (what) {
     return (
       <>
-        {provider} does not tell us {what}, and an account needs that.
+        {provider} doesn’t tell us {what}, and an account needs that.
       </>
     );
   }
   return (
     <>
-      {provider} told us your address, but the mailbox is not kept there, so we ask you to show once that it
-      is yours: we send a link to it.
+      {provider} told us your address but doesn’t host that mailbox, so please confirm once that it’s yours:
+      we’ll email you a link.
     </>
   );
 }
@@ -73,11 +73,11 @@ function Sent({ email, provider }: { email: string; provider: string }) {
   return (
     <div className="notice" ref={words} tabIndex={-1}>
       <p>
-        We have written to <strong>{email}</strong>. Open the link in that message in this browser; it
-        finishes your sign-in with {provider}.
+        We sent an email to <strong>{email}</strong>. Open the link in it in this browser to finish signing in
+        with {provider}.
       </p>
       <p className="note">
-        Nothing there after a minute or two? Look among spam, or correct the address below.
+        Nothing after a minute or two? Check your spam folder, or correct the address below.
       </p>
     </div>
   );
@@ -117,7 +117,7 @@ function AddressForm({ pending, again, onSent }: AddressFormProps) {
         error={errors.email}
       />
       <SubmitButton busy={busy} busyText="Sending…" disabled={!ready}>
-        {again ? "Send a new link" : "Send me the link"}
+        {again ? "Send a new link" : "Email me the link"}
       </SubmitButton>
     </form>
   );

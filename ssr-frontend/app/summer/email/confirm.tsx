@@ -14,21 +14,22 @@ import { type PendingSignIn, ProviderIdentity } from "./provider-identity.tsx";
 export function Confirm({ pending, token }: { pending: PendingSignIn; token: string }) {
   const joins = pending.has_account === true;
   const provider = PROVIDER_NAMES[pending.provider];
-  const heading = joins ? `Join ${provider} to your account?` : "Finish your account";
+  const heading = joins ? `Link ${provider} to your account?` : "Finish your account";
   return (
     <AccountPage title={heading}>
       <Intro heading={heading}>
         {joins ? (
           <>
             <p>
-              There is an account with the address <strong>{pending.email}</strong>. If you agree,{" "}
-              <ProviderIdentity pending={pending} /> opens it from now on, besides the ways you have already.
+              There’s an account with the address <strong>{pending.email}</strong>. If you agree,{" "}
+              <ProviderIdentity pending={pending} /> will open it from now on, along with the ways you already
+              sign in.
             </p>
-            <p>Agree only if this is you. Whoever signs in with it sees and does what you can.</p>
+            <p>Agree only if this is you. Anyone who signs in with it can see and do everything you can.</p>
           </>
         ) : (
           <p>
-            Your account will have the address <strong>{pending.email}</strong>, and{" "}
+            Your account will use the address <strong>{pending.email}</strong>, and{" "}
             <ProviderIdentity pending={pending} /> opens it.
           </p>
         )}
@@ -37,7 +38,7 @@ export function Confirm({ pending, token }: { pending: PendingSignIn; token: str
       <ConfirmButtons
         pending={pending}
         token={token}
-        yes={joins ? "Join and sign in" : "Create my account"}
+        yes={joins ? "Link and sign in" : "Create my account"}
       />
     </AccountPage>
   );
@@ -72,7 +73,7 @@ function ConfirmButtons({ pending, token, yes }: { pending: PendingSignIn; token
       </BusyButton>
       {pending.has_account && (
         <Button href="/" variant="outlined" color="secondary" size="large">
-          No, leave it as it is
+          No, leave it as is
         </Button>
       )}
     </div>

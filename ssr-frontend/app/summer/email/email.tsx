@@ -64,18 +64,18 @@ type PendingSignInErrorReason =
 
 const ERROR_TEXTS: Record<PendingSignInErrorReason, { heading: string; text: string; next: string }> = {
   other_browser: {
-    heading: "Open this link where you began",
-    text: "It finishes a sign-in that began in another browser or on another device, and works only there. Copy it over, or begin again here. If you did not sign in yourself, somebody else gave your address: close this page, and nothing happens.",
-    next: "Begin again here",
+    heading: "Open this link where you started",
+    text: "It finishes a sign-in that started in another browser or on another device, and it only works there. Copy it over, or start again here. If you didn’t try to sign in, someone else entered your address: close this page, and nothing will happen.",
+    next: "Start again here",
   },
   link: {
-    heading: "This link does not work any more",
-    text: "It works once, for 24 hours, and a newer link replaces it. Sign in again to get another one.",
+    heading: "This link no longer works",
+    text: "A link works once, for 24 hours, until a newer one replaces it. Sign in again to get a new one.",
     next: "Sign in",
   },
   nothing: {
-    heading: "There is nothing to finish here",
-    text: "No sign-in waits for an email address in this browser. It may have taken too long, or is finished already.",
+    heading: "There’s nothing to finish here",
+    text: "No sign-in in this browser is waiting for an email address. It may have taken too long, or it may already be finished.",
     next: "Sign in",
   },
 };

@@ -21,7 +21,7 @@ export const LISTING_LABELS: Record<keyof ListingValues, string> = {
   deadline_time: "Time of the deadline",
   deadline_zone: "Time zone of the deadline",
   decision_on: "Decisions by",
-  cost_cents: "Whole cost, in dollars",
+  cost_cents: "Full cost, in dollars",
   aid: "Help with the cost",
   paid: "Students are paid",
   stipend: "What they are paid",

@@ -7,9 +7,9 @@ export function costText({ cost_cents, aid }: Pick<OpportunityCard, "cost_cents"
   return `${formatPrice(cost_cents)}${cost_cents > 0 && aid ? ", aid available" : ""}`;
 }
 
-/** The cost in full: `Free`, `$3,450 in all`. */
+/** The cost in full: `Free`, `$3,450 in total`. */
 export const wholeCostText = (cents: number): string =>
-  cents === 0 ? "Free" : `${formatPrice(cents)} in all`;
+  cents === 0 ? "Free" : `${formatPrice(cents)} in total`;
 
 /** What students are paid, in the organization's words if there are any. */
 export function payText({ paid, stipend }: Pick<OpportunityCard, "paid" | "stipend">): string {

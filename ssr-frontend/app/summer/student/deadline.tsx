@@ -1,15 +1,15 @@
-import { LocalTime } from "../../time/local-time.tsx";
+import { OwnClock } from "../../time/reader-time.tsx";
 import { wallDate } from "../../time/wall.ts";
 import { hourText } from "../opportunity/dates.ts";
 import type { Deadline } from "../opportunity/opportunity.ts";
 
-/** A deadline as its organization states it, and in the viewer's time zone after hydration. */
+/** A deadline as its organization states it, and by the reader's clock if that differs. */
 export const DeadlineTime = ({ deadline }: { deadline: Deadline }) => (
   <span className="deadline">
     <time dateTime={deadline.at}>
       {wallDate(deadline.date)}, <span className="deadline-hour">{hourText(deadline)}</span>
     </time>{" "}
-    <LocalTime at={deadline.at} zone={deadline.zone} />
+    <OwnClock at={deadline.at} zone={deadline.zone} />
   </span>
 );
 

@@ -238,7 +238,7 @@ pub(super) fn feedback(question: &LinearEquation, answer: &str) -> String {
         .filter(|line| line.variable == question.variable)
         .find_map(LinearEquation::solved_value);
     let has_lines = lines.iter().any(|line| line.solved_value().is_none());
-    let practice = "To practise next: two more of this kind tomorrow, with the check at the end.";
+    let practice = "To practice next: two more of this kind tomorrow, with the check at the end.";
     match given.or_else(|| lone_number(answer)) {
         Some(value) if question.solution() == Some(value) => {
             let praise = if has_lines {

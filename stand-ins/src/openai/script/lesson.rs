@@ -57,7 +57,7 @@ impl Lesson {
     pub fn feedback(&self) -> String {
         format!(
             "You answered it alone and in your own words, which is what counts. Hold it against your book or your notes: does \
-             each sentence stand there too? To practise next: {}, tomorrow and without looking at this.",
+             each sentence stand there too? To practice next: {}, tomorrow and without looking at this.",
             self.texts.practice
         )
     }

@@ -36,7 +36,7 @@ const REPLIES: &[(&[&str], &str)] = &[
             "quiz right now",
         ],
         "I don't help with a test that is under way, because then it would not be yours. Finish it with what you know. \
-         Afterwards, bring me the idea that gave you trouble and we will practise it with other questions.",
+         Afterwards, bring me the idea that gave you trouble and we will practice it with other questions.",
     ),
     (
         &[
@@ -231,7 +231,7 @@ fn summary(lesson: &Lesson, algebra: Option<&Algebra<'_>>, messages: &[Conversat
         ""
     };
     format!(
-        "The student worked on {} ({}) and wrote {messages_said}.{work} {help}{closing} To practise next: {}.",
+        "The student worked on {} ({}) and wrote {messages_said}.{work} {help}{closing} To practice next: {}.",
         lesson.topic,
         lesson.subject,
         lesson.practice()

@@ -208,7 +208,7 @@ const SUBJECTS: &[SubjectTexts] = &[
             "You are close. Which one change would you try first, and what do you expect from it?",
         ],
         nudge: "Squint at it. Which shape do you see first, and is it the one you want to be seen first?",
-        step: "Look at light and dark alone first, because they carry a picture before colour does. Where is the strongest contrast, \
+        step: "Look at light and dark alone first, because they carry a picture before color does. Where is the strongest contrast, \
                and is that your subject?",
         worked_example: "Another picture, worked out: a portrait in which the hands should matter.\n\n1. Intention: the hands tell \
                          of work.\n2. What leads there: the light falls on them.\n3. What leads away: a bright collar.\n4. One \

@@ -146,7 +146,7 @@ async fn every_subject_has_texts_of_its_own() {
         has(&told[7], &["without help", "A \"quoted\" topic"]);
         lesson.client.add("user", "My answer").await;
         told.push(lesson.note(&notes[4]).await);
-        has(&told[8], &["To practise next"]);
+        has(&told[8], &["To practice next"]);
         has(
             &lesson.summary(&notes[6]).await,
             &["A \"quoted\" topic", subject, "5 messages", "1 nudge, 1 step"],

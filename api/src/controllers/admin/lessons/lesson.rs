@@ -153,7 +153,7 @@ fn allowed_to(
 
 impl From<&Contact> for LessonPerson {
     fn from(contact: &Contact) -> LessonPerson {
-        let Contact { profile, email, is_suspended, is_deleted } = contact;
+        let Contact { profile, email, is_suspended, is_deleted, .. } = contact;
         LessonPerson {
             id: profile.id,
             first_name: profile.first_name.clone(),

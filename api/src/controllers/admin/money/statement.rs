@@ -16,7 +16,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::domain::periods::{month_of, months_between};
 use crate::domain::spreadsheet::{amount_cell, text_cell};
-use crate::domain::time;
+use crate::domain::time::{self, ReaderZone};
 use crate::error::Result;
 use crate::extract::{Admin, VerifiedAdmin};
 use crate::http::csv_file::{self, BATCH, CsvSource};
@@ -230,7 +230,7 @@ impl StatementFile {
         };
         [
             time::local_date(row.created_at).to_string(),
-            time::hours_minutes(time::local_time(row.created_at)),
+            ReaderZone::ACADEMY.clock(row.created_at),
             kind_words(row.kind).to_owned(),
             amount(row.amount_cents),
             amount(row.fee_cents),

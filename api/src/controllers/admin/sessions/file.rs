@@ -17,7 +17,7 @@ use utoipa::IntoParams;
 
 use super::{AdminSessionSort, between, table_order};
 use crate::domain::spreadsheet::{amount_cell, text_cell};
-use crate::domain::time;
+use crate::domain::time::{self, ReaderZone};
 use crate::error::Result;
 use crate::extract::VerifiedAdmin;
 use crate::http::csv_file::{self, BATCH, CsvSource};
@@ -147,12 +147,11 @@ fn yes_or_no(value: bool) -> String {
 
 /// A record's cells, in the order of [`COLUMNS`].
 fn cells(row: &SessionRow) -> [String; COLUMNS.len()] {
-    let clock = |at| time::hours_minutes(time::local_time(at));
     let text = |text: &str| text_cell(text).into_owned();
     [
         time::local_date(row.starts_at).to_string(),
-        clock(row.starts_at),
-        clock(row.ends_at),
+        ReaderZone::ACADEMY.clock(row.starts_at),
+        ReaderZone::ACADEMY.clock(row.ends_at),
         format!("{:.2}", row.duration_hours),
         text(&full_name(&row.first_name, &row.last_name)),
         text(&row.email),

@@ -20,7 +20,7 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use crate::accounts::admin_person::PersonContact;
-use crate::domain::time;
+use crate::domain::time::{self, ReaderZone};
 use crate::error::{Code, Error, Result};
 use crate::extract::Admin;
 use crate::http::paging::{SortDirection, TableOrder};
@@ -103,8 +103,8 @@ fn check_version(conn: &mut PgConnection, session: &TutorSession, version: i32) 
     let admin = session.changed_by.map(|id| Profile::find(conn, id)).transpose()?.flatten();
     let detail = match admin {
         Some(admin) => {
-            let at = time::format(session.updated_at, "%-I:%M %p");
-            format!("{} marked this session as {state} at {at} {}.", admin.full_name(), time::ZONE_LABEL)
+            let at = ReaderZone::ACADEMY.time_of_day(session.updated_at);
+            format!("{} marked this session as {state} at {at}.", admin.full_name())
         }
         None => format!("This session was moved meanwhile. It is marked as {state}."),
     };

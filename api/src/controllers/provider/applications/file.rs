@@ -12,7 +12,7 @@ use utoipa::IntoParams;
 use uuid::Uuid;
 
 use crate::domain::spreadsheet::text_cell;
-use crate::domain::time;
+use crate::domain::time::ReaderZone;
 use crate::error::Result;
 use crate::extract::VerifiedProvider;
 use crate::http::csv_file::{self, CsvSource};
@@ -72,19 +72,22 @@ pub async fn download(
             Ok(Organization::of_provider(conn, provider_id)?)
         })
         .await?;
-    let name = format!("applications-{}.csv", time::local_date(now));
+    let zone = ReaderZone::of(provider.time_zone.as_deref());
+    let name = format!("applications-{}.csv", zone.date(now));
     let Some(organization) = organization else {
         return Ok(csv_file::response(&name).body(csv_file::lines(Some(COLUMNS), [])?));
     };
     let filter =
         ReceivedApplicationFilter { organization_id: organization.id, listing_id, state: None, term: None };
-    Ok(csv_file::streamed(&name, ApplicationsFile { state, filter, after: None, left: MAX_LINES }))
+    Ok(csv_file::streamed(&name, ApplicationsFile { state, filter, zone, after: None, left: MAX_LINES }))
 }
 
 /// The state of a download that is being streamed.
 struct ApplicationsFile {
     state: Data<AppState>,
     filter: ReceivedApplicationFilter,
+    /// The provider's.
+    zone: ReaderZone,
     after: Option<Position>,
     /// Number of lines that may still follow.
     left: i64,
@@ -96,7 +99,7 @@ impl CsvSource for ApplicationsFile {
         let request = PageRequest { after: self.after, limit: PART.min(self.left) };
         let page = self.state.db.run(move |conn| Ok(filter.lines(conn, request)?)).await?;
         let columns = self.after.is_none().then_some(COLUMNS);
-        let part = csv_file::lines(columns, page.rows.iter().map(line))?;
+        let part = csv_file::lines(columns, page.rows.iter().map(|row| line(row, self.zone)))?;
         self.left -= request.limit;
         self.after = page.next.or(self.after);
         Ok((part, page.next.is_some() && self.left > 0))
@@ -104,12 +107,12 @@ impl CsvSource for ApplicationsFile {
 }
 
 /// An application's cells, in the order of [`COLUMNS`].
-fn line(application: &ReceivedApplicationLine) -> [String; COLUMNS.len()] {
+fn line(application: &ReceivedApplicationLine, zone: ReaderZone) -> [String; COLUMNS.len()] {
     let cell = |text: &str| text_cell(text).into_owned();
     let profile = |field| cell(&profile_text(&application.profile, field));
     [
         cell(&application.title),
-        time::local_date(application.created_at).to_string(),
+        zone.date(application.created_at).to_string(),
         words(application.state).to_owned(),
         profile(CommonProfileField::Name),
         profile(CommonProfileField::Grade),

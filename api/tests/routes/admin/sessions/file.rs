@@ -32,7 +32,7 @@ async fn every_record_is_a_line_that_no_spreadsheet_runs() {
     );
     let tutor_name = admin.get("/api/admin/sessions").await.expect(200)["items"][0]["tutor"].clone();
     let first = format!(
-        "{},16:30,18:00,1.50,tutor {},{},\"'=HYPERLINK(\"\"https://evil.test\"\")\",Yes,No,40.00,\"'@SUM(A1)\r\nnext\",\r\n",
+        "{},4:30 PM,6:00 PM,1.50,tutor {},{},\"'=HYPERLINK(\"\"https://evil.test\"\")\",Yes,No,40.00,\"'@SUM(A1)\r\nnext\",\r\n",
         academy.day(3),
         tutor_name["last_name"].as_str().unwrap(),
         tutor.email

@@ -1,4 +1,4 @@
-use academy::domain::time;
+use academy::domain::time::ReaderZone;
 use academy::live::Topic;
 use chrono::TimeDelta;
 use diesel::prelude::*;
@@ -64,12 +64,11 @@ async fn whoever_was_shown_an_older_version_is_told_who_changed_it() {
     mark(admin, id, true, 1).await.expect(200);
     app.clock.advance(TimeDelta::minutes(5));
     mark(admin, id, false, 2).await.expect(200);
-    let at = time::format(app.clock.now(), "%-I:%M %p");
+    let at = ReaderZone::ACADEMY.time_of_day(app.clock.now());
     let refused = mark(&second, id, true, 1).await.problem(409, "edit_conflict");
     let detail = refused["detail"].as_str().unwrap();
     let name = admin.get("/api/session").await.expect(200)["user"]["last_name"].clone();
-    let expected =
-        format!("admin {} marked this session as unpaid at {at} Pacific time.", name.as_str().unwrap());
+    let expected = format!("admin {} marked this session as unpaid at {at}.", name.as_str().unwrap());
     assert_eq!(detail, expected);
     assert_eq!(academy.entries("session.marked_paid").len(), 1);
 }

@@ -30,7 +30,7 @@ async fn a_new_person_has_an_account_and_is_signed_in() {
     assert_eq!(stored(&app), (1, 1, 1));
     assert!(app.mails_to("sam@people.test").await.is_empty());
     let kept: Vec<_> = browser.cookies().into_keys().collect();
-    assert_eq!(kept, ["known-device", "session"], "nothing else is kept");
+    assert_eq!(kept, ["known-device", "session", "signed-in"], "nothing else is kept");
 }
 
 #[test_support::test]

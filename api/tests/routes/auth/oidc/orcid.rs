@@ -42,7 +42,7 @@ async fn a_new_person_proves_an_address_and_returns_without_one() {
     assert_eq!((&done["role"], &done["user"]["roles"]), (&json!("provider"), &json!(["provider"])));
     assert_eq!(browser.user().await["email"], "josiah@people.test");
     assert_eq!(stored(&app), (1, 1, 1));
-    assert_eq!(browser.cookies().into_keys().collect::<Vec<_>>(), ["known-device", "session"]);
+    assert_eq!(browser.cookies().into_keys().collect::<Vec<_>>(), ["known-device", "session", "signed-in"]);
     assert_eq!(app.sign_in(&app.browser(), Orcid, "provider", josiah()).await, "/summer/provider");
     assert_eq!(stored(&app), (1, 1, 2));
 }

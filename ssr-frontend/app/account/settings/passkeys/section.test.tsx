@@ -40,10 +40,10 @@ const button = (label: string) => {
 };
 
 test.each([
-  ["NotAllowedError", "No passkey was made: it was cancelled, or took too long."],
+  ["NotAllowedError", "No passkey was created: it was canceled, or it took too long."],
   ["InvalidStateError", "This device already has a passkey for your account"],
-  ["SecurityError", "Your browser does not allow passkeys on this page, so none was made."],
-  ["UnknownError", "Your device could not make a passkey. Please try again"],
+  ["SecurityError", "Your browser doesn’t allow passkeys on this page, so none was created."],
+  ["UnknownError", "Your device couldn’t create a passkey. Please try again"],
 ])("%s is said in plain words, and what was typed stays", async (refusal, words) => {
   stubPasskeys(refusal);
   stubApi({ status: 200, body: ASKED });

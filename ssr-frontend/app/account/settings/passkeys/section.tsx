@@ -13,6 +13,7 @@ import { useServerClock } from "../../../time/server-clock.tsx";
 import { usePasskeySupport } from "../../passkeys/use-passkey-support.ts";
 import type { PasskeyTask } from "./dialog.tsx";
 import "./passkeys.css";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 
 /** The API's maximum number of passkeys. */
 const MAX_PASSKEYS = 20;
@@ -79,7 +80,7 @@ interface PasskeyListProps {
 function PasskeyList({ items, onBegin }: PasskeyListProps) {
   const session = useSession();
   const now = new Date(useServerClock(session.now, CLOCK_TICK)).toISOString();
-  const { zone } = session;
+  const zone = useReaderZone();
   const nameOf = distinctNames(items, (passkey) => `${passkey.name}, ${addedOn(passkey, zone)}`);
   return (
     <PlainList className="devices passkeys">

@@ -17,6 +17,7 @@ import {
 } from "../../../queries/second-factor.ts";
 import { useSession } from "../../../queries/session.ts";
 import { longDate } from "../../../time/format.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { CodeInput } from "../../code-input.tsx";
 import { checkCode, codeFormError, readCode } from "../../code-rules.ts";
 import { DASHBOARD_PATH } from "../../next-path.ts";
@@ -199,7 +200,8 @@ interface RecoveryCodesProps {
 
 /** The recovery codes, shown once, to be copied, downloaded or printed first. */
 function RecoveryCodes({ codes, news, email, done, onDone }: RecoveryCodesProps) {
-  const { now, zone } = useSession();
+  const { now } = useSession();
+  const zone = useReaderZone();
   const [saved, setSaved] = useState(false);
   const text = recoveryFile(codes, email, longDate(now, zone));
   return (

@@ -9,6 +9,7 @@ import { TWO_STEP_ID } from "../../../dashboard/views.ts";
 import { type SecondFactor, secondFactor } from "../../../queries/second-factor.ts";
 import { useSession } from "../../../queries/session.ts";
 import { longDate } from "../../../time/format.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { codesLeftWords, FEW_RECOVERY_CODES } from "../../codes-left.ts";
 import type { Account } from "../account.ts";
 
@@ -87,7 +88,7 @@ interface OnProps {
 }
 
 function On({ factor: { recovery_codes_left: left }, since, onBegin }: OnProps) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   const few = left <= FEW_RECOVERY_CODES;
   return (
     <>

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { PlainList } from "../../../components/plain-list.tsx";
 import { type AuditEntry, type AuditFilter, auditLog } from "../../../queries/admin.ts";
-import { useSession } from "../../../queries/session.ts";
 import { prefetch } from "../../../queries/show.ts";
 import { dateAndTime } from "../../../time/format.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { listingPage } from "../listing-search.ts";
 import { opportunityPage } from "../opportunity-search.ts";
 import { lessonPage, MONEY, ORGANIZATIONS } from "../places.ts";
@@ -22,7 +22,7 @@ interface AuditRowProps {
 
 /** One audit entry: when, who did what, and expandable details. */
 export function AuditRow({ entry, hrefOf }: AuditRowProps) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   const { at, actor, subject_type, subject_id, detail, request_id } = entry;
   return (
     <li className="audit-entry" tabIndex={-1}>

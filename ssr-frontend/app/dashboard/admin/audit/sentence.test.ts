@@ -126,7 +126,7 @@ test.each([
   [entry("booking.cancelled", { by: "admin", refund_cents: 5000 }, ada), "cancelled a session: $50.00 back"],
   [
     entry("booking.rescheduled", { from: "2026-11-22T00:00:00Z", to: "2026-11-24T01:30:00Z" }, ada),
-    "moved a session: from Nov 21, 2026 16:00 to Nov 23, 2026 17:30",
+    "moved a session: from Nov 21, 2026, 4:00 PM to Nov 23, 2026, 5:30 PM",
   ],
   [entry("transfer.made", { amount_cents: 4000 }), "A tutor's share was sent: $40.00"],
   [
@@ -159,7 +159,7 @@ test("details are listed as they are, without what is not there", () => {
     "amount: $60.00",
     "amount: $40.00",
     "by: student",
-    "starts at: Nov 21, 2026 16:00",
+    "starts at: Nov 21, 2026, 4:00 PM",
     'was: {"a":1}',
   ]);
   expect(detailLines(null, LA)).toEqual([]);

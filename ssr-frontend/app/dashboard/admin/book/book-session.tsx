@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router";
-import { academyZone } from "#content/brand.ts";
 import { Problem } from "../../../api/problem.ts";
 import type { Subject } from "../../../bookings/subject.ts";
 import { fullName } from "../../../components/full-name.ts";
@@ -35,6 +34,7 @@ import { personPage } from "../places.ts";
 import { RecordedNote } from "../recorded-note.tsx";
 import { bookRefusal } from "../users/inactive-words.ts";
 import "./book-session.css";
+import { AllTimes } from "../../../time/reader-time.tsx";
 import type { BookingDraft } from "./booking-form.tsx";
 import { formatBookSearch, parseBookSearch } from "./search.ts";
 import { useBookForStudent } from "./use-book-for-student.ts";
@@ -91,7 +91,11 @@ function StudentBooking({ student, subject, date }: StudentBookingProps) {
         id="book"
         wide
         title="Subject and time"
-        help={`One hour, one to one, on Zoom. All times are ${academyZone}.`}
+        help={
+          <>
+            One hour, one to one, on Zoom. <AllTimes />
+          </>
+        }
       >
         <SubjectLinks
           chosen={subject}
@@ -177,11 +181,11 @@ function TimeStep({ student, subject, date, refusal, draft, pick, onDraft, onPic
         </Loaded>
         {date ? (
           <DayOffers date={date} slots={slots} heading={heading}>
-            {(offer, zone) => (
+            {(offer) => (
               <TutorCard key={offer.tutor.id} offer={offer}>
                 <SlotList
                   slots={offer.slots}
-                  zone={zone}
+                  date={date}
                   label={`Start times of ${fullName(offer.tutor)}`}
                   withWhom={`with ${fullName(offer.tutor)}`}
                   chosen={chosenAt(offer)}
@@ -189,7 +193,7 @@ function TimeStep({ student, subject, date, refusal, draft, pick, onDraft, onPic
                     if (booking.busy) return;
                     booking.clear();
                     // At once, so that what the focus is led on to is there.
-                    flushSync(() => onPick({ subject, date, zone, offer, slot }));
+                    flushSync(() => onPick({ subject, date, offer, slot }));
                     form.current?.focus();
                   }}
                 />

@@ -4,15 +4,15 @@ import { sampleBooking } from "../../../testing/sample-booking.ts";
 import { sampleTutorCard } from "../../../testing/sample-tutor.ts";
 import { bookedToast, bookingConsequence, holdWords } from "./booking-words.ts";
 
+const LA = "America/Los_Angeles";
 const NOW = Date.parse("2026-11-20T12:00:00Z");
-const { starts_at, ends_at, start_time, end_time, zone } = sampleBooking();
+const { starts_at, ends_at, start_time, end_time } = sampleBooking();
 
 const selection = (price_cents: number): SlotSelection => {
   const slot = { starts_at, ends_at, start_time, end_time };
   return {
     subject: "Physics",
     date: "2026-11-21",
-    zone,
     offer: { tutor: sampleTutorCard(), price_cents, slots: [slot] },
     slot,
   };
@@ -36,11 +36,11 @@ test("what happens is said with the amount and who is emailed", () => {
 
 test("what has come of it is said as the API tells it", () => {
   const held = { status: "pending", hold_expires_at: "2026-11-21T12:00:00Z" } as const;
-  expect(bookedToast(sampleBooking(held), NOW).join(" ")).toContain("held until Sat, 4:00 AM.");
-  expect(bookedToast(sampleBooking(), NOW)).toEqual([
+  expect(bookedToast(sampleBooking(held), LA, NOW).join(" ")).toContain("held until Sat, 4:00 AM.");
+  expect(bookedToast(sampleBooking(), LA, NOW)).toEqual([
     "Session confirmed",
     "Emails are on their way to Robin and Mira.",
   ]);
   const elsewhere = sampleBooking({ settled_elsewhere: true, price_cents: 0 });
-  expect(bookedToast(elsewhere, NOW).join(" ")).toContain("It is listed under Unpaid Sessions.");
+  expect(bookedToast(elsewhere, LA, NOW).join(" ")).toContain("It is listed under Unpaid Sessions.");
 });

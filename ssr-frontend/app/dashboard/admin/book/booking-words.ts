@@ -31,9 +31,9 @@ export function bookingConsequence(
   }
 }
 
-/** The toast after a booking. `now` is in ms. */
-export function bookedToast(booking: Booking, now: number): ToastWords {
-  const { status, student, tutor, hold_expires_at, zone, settled_elsewhere } = booking;
+/** The toast after a booking. `zone` is the reader's, `now` is in ms. */
+export function bookedToast(booking: Booking, zone: string, now: number): ToastWords {
+  const { status, student, tutor, hold_expires_at, settled_elsewhere } = booking;
   if (status === "pending") {
     const until = hold_expires_at ? ` until ${holdEndWords(hold_expires_at, zone, now)}` : "";
     return [

@@ -5,6 +5,7 @@ import { isSlotGone, nextAction, type SlotSelection } from "../../../bookings/ch
 import { bookForStudent, type LessonPayment } from "../../../queries/admin-booking.ts";
 import { useSession } from "../../../queries/session.ts";
 import { useAction } from "../../../queries/use-action.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { useServerTime } from "../../../time/server-clock.tsx";
 import { lessonPage } from "../places.ts";
 import { bookedToast } from "./booking-words.ts";
@@ -18,9 +19,10 @@ export function useBookForStudent(studentId: string, onGone: () => void) {
   const navigate = useNavigate();
   const serverTime = useServerTime(useSession().now);
   const [noteError, setNoteError] = useState("");
+  const zone = useReaderZone();
   const shown = useIsShown();
   const { busy, done, problem, clear, run } = useAction(bookForStudent(studentId), {
-    done: ({ booking }) => bookedToast(booking, serverTime()),
+    done: ({ booking }) => bookedToast(booking, zone, serverTime()),
     failed: (refusal) => {
       const text = refusalText(refusal);
       if (isSlotGone(refusal.code)) {

@@ -7,9 +7,9 @@ import { ADMIN_LIST_STEP, type EmailsSearch } from "../search.ts";
 import type { ListSearchState } from "../use-list-search.ts";
 import "./emails.css";
 import { BusyButton } from "../../../components/busy-button.tsx";
-import { useSession } from "../../../queries/session.ts";
 import { useAction } from "../../../queries/use-action.ts";
 import { dateAndTime } from "../../../time/format.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { emailNote } from "./email-note.ts";
 
 const EMAIL_FILTERS: { state: OutgoingEmail["state"]; label: string; empty: string }[] = [
@@ -80,7 +80,7 @@ interface EmailRowProps {
 
 /** An email without its body: recipient, subject and state. */
 function EmailRow({ email, name, onRetried }: EmailRowProps) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   const { state, to_address, to_name, subject, last_error, created_at } = email;
   return (
     <li className="mail" tabIndex={-1}>

@@ -11,6 +11,7 @@ import { DraftFields } from "../../../drafts/draft-fields.tsx";
 import { useDraft } from "../../../drafts/use-draft.ts";
 import { type AdminLesson, cancelLesson } from "../../../queries/admin-lessons.ts";
 import { useAction } from "../../../queries/use-action.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { type CancelTerms, cancelChoices, cancelledWords, cancelTerms } from "./cancel-words.ts";
 import { changedWords } from "./changed-words.ts";
 import type { LessonDialogProps } from "./lesson-dialog.ts";
@@ -27,6 +28,7 @@ const EMPTY: CancelValues = { terms: "refund", reason: "" };
 /** Cancels a lesson, with or without a refund, after stating what that means for both people. */
 export default function CancelDialog({ lesson, open, onClose, onChange, onClosed }: LessonDialogProps) {
   const { student, tutor } = lesson;
+  const zone = useReaderZone();
   const draft = useDraft(
     "admin-cancel-lesson",
     { id: lesson.booking.id, values: EMPTY },
@@ -90,10 +92,10 @@ export default function CancelDialog({ lesson, open, onClose, onChange, onClosed
       <DraftFields draft={draft}>
         <div className="cancel-lesson">
           <p>
-            {booking.subject} for {fullName(student)} with {fullName(tutor)}, {lessonWords(booking)}
+            {booking.subject} for {fullName(student)} with {fullName(tutor)}, {lessonWords(booking, zone)}
           </p>
           <p role="status" className="lesson-changed">
-            {asking && changedWords(first, lesson)}
+            {asking && changedWords(first, lesson, zone)}
           </p>
           {choices.length > 0 && (
             <RadioChoices

@@ -8,6 +8,7 @@ import { cancelLesson } from "../../../queries/admin-lessons.ts";
 import { useSession } from "../../../queries/session.ts";
 import { useAction } from "../../../queries/use-action.ts";
 import { holdEndWords } from "../../../time/hold-time.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { useServerClock } from "../../../time/server-clock.tsx";
 import type { LessonDialogProps } from "./lesson-dialog.ts";
 
@@ -24,7 +25,8 @@ export default function CancelHoldDialog({ lesson, open, onClose, onChange, onCl
     (current) => current.status === "pending" && isAllowed(current, "cancel"),
     true,
   );
-  const { hold_expires_at, zone } = booking;
+  const { hold_expires_at } = booking;
+  const zone = useReaderZone();
 
   async function confirm() {
     if (await run({})) closeThen(onClose, onChange);
@@ -52,8 +54,8 @@ export default function CancelHoldDialog({ lesson, open, onClose, onChange, onCl
       }}
     >
       <p>
-        {booking.subject} for {fullName(lesson.student)} with {fullName(lesson.tutor)}, {lessonWords(booking)}
-        .
+        {booking.subject} for {fullName(lesson.student)} with {fullName(lesson.tutor)},{" "}
+        {lessonWords(booking, zone)}.
       </p>
       <p>
         {hold_expires_at &&

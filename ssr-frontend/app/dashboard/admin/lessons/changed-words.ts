@@ -4,12 +4,14 @@ import type { AdminLesson } from "../../../queries/admin-lessons.ts";
 
 /**
  * Describes changes of a lesson's time and tutor since a dialog about it was opened; empty if there are none.
+ *
+ * @param zone the reader's
  */
-export function changedWords(first: AdminLesson, now: AdminLesson): string {
+export function changedWords(first: AdminLesson, now: AdminLesson, zone: string): string {
   const moved = first.booking.starts_at !== now.booking.starts_at;
   const given = first.tutor.id !== now.tutor.id;
   const changes = [
-    moved && `moved it to ${lessonWords(now.booking)}`,
+    moved && `moved it to ${lessonWords(now.booking, zone)}`,
     given && `given it from ${fullName(first.tutor)} to ${fullName(now.tutor)}`,
   ].filter(Boolean);
   return changes.length > 0 ? `Meanwhile somebody has ${changes.join(", and ")}.` : "";

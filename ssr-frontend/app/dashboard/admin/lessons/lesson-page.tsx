@@ -29,6 +29,7 @@ import "../audit/audit.css";
 import { AuditRow } from "../audit/audit-row.tsx";
 import { LessonMoney } from "./lesson-money.tsx";
 import "./lessons.css";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 
 /** A lesson: its people and time, its money, its history, and the admin's actions. */
 export function LessonPage({ id }: { id: string }) {
@@ -159,7 +160,8 @@ const REFUND_DUE = "Refund on its way";
 /** A lesson's state, people and time. */
 function LessonFacts({ lesson: { booking, student, tutor, money } }: { lesson: AdminLesson }) {
   const { tone, label } = statusOf(booking);
-  const { status, created_at, zone } = booking;
+  const { status, created_at } = booking;
+  const zone = useReaderZone();
   const payment = money.refund_due_cents > 0 && !booking.dispute ? REFUND_DUE : paymentNote(booking);
   const note = status === "pending" ? <HoldNote booking={booking} /> : payment;
   return (

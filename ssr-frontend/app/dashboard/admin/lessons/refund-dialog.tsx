@@ -5,6 +5,7 @@ import { useCurrentBooking } from "../../../bookings/manage/use-current-booking.
 import { fullName } from "../../../components/full-name.ts";
 import { formatCents } from "../../../money/format.ts";
 import { type AdminLesson, adminLesson, refundLesson } from "../../../queries/admin-lessons.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { nothingLeftReason } from "../nothing-left.ts";
 import { RefundConfirm } from "../refund-dialog/refund-confirm.tsx";
 import { useRefundForm } from "../refund-dialog/use-refund-form.ts";
@@ -15,6 +16,7 @@ import { isReached } from "./told-words.ts";
 /** Refunds a lesson's payment, or a part of it. */
 export default function RefundDialog({ lesson, open, onClose, onChange, onClosed }: LessonDialogProps) {
   const { booking, money, student, tutor } = lesson;
+  const zone = useReaderZone();
   const client = useQueryClient();
   const form = useRefundForm({
     subject: `lesson:${booking.id}`,
@@ -45,7 +47,7 @@ export default function RefundDialog({ lesson, open, onClose, onChange, onClosed
       unavailableReason={reason || unavailableReason}
       onClose={onClose}
       onClosed={onClosed}
-      what={`${booking.subject} for ${fullName(student)} with ${fullName(tutor)}, ${lessonWords(booking)}.`}
+      what={`${booking.subject} for ${fullName(student)} with ${fullName(tutor)}, ${lessonWords(booking, zone)}.`}
       money={money}
       meaningOf={(cents) => <RefundMeaning lesson={lesson} cents={cents} />}
       unread={`${student.first_name} and ${tutor.first_name} do not`}

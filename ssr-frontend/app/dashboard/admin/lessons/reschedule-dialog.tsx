@@ -1,5 +1,6 @@
 import { lazyComponent } from "../../../components/lazy-component.tsx";
 import { rescheduleLesson } from "../../../queries/admin-lessons.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { changedWords } from "./changed-words.ts";
 import type { LessonDialogProps } from "./lesson-dialog.ts";
 import { paymentStaysWords } from "./payment-words.ts";
@@ -17,7 +18,7 @@ export function RescheduleDialog({ lesson, ...dialog }: LessonDialogProps) {
     mutation: rescheduleLesson(booking.id),
     shownSequence: agreed.booking.calendar_sequence,
     note: [paymentStaysWords(money), `${toldByEmail([student, tutor])}.`].filter(Boolean).join(" "),
-    changed: changedWords(first, lesson),
+    changed: changedWords(first, lesson, useReaderZone()),
     onChoice: agree,
     onConflict: agreeToNewest,
   };

@@ -20,6 +20,7 @@ import {
   substituteTutor,
 } from "../../../queries/admin-lessons.ts";
 import { useAction } from "../../../queries/use-action.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { changedWords } from "./changed-words.ts";
 import type { LessonDialogProps } from "./lesson-dialog.ts";
 import { isFree } from "./money-parts.ts";
@@ -29,6 +30,7 @@ import { useShownLesson } from "./use-shown-lesson.ts";
 /** Assigns a lesson to another tutor, at the same time. */
 export default function SubstituteDialog({ lesson, open, onClose, onChange, onClosed }: LessonDialogProps) {
   const { booking, student, tutor } = lesson;
+  const zone = useReaderZone();
   const { first: shown, agreed, agree, agreeToNewest } = useShownLesson(lesson);
   const query = useQuery({ ...substitutes(booking.id), enabled: open });
   const [picked, setPicked] = useState<Substitute>();
@@ -86,14 +88,15 @@ export default function SubstituteDialog({ lesson, open, onClose, onChange, onCl
     >
       <div ref={ref} className="substitute">
         <p>
-          {booking.subject} for {fullName(student)}, {lessonWords(booking)}. {fullName(tutor)} teaches it now
+          {booking.subject} for {fullName(student)}, {lessonWords(booking, zone)}. {fullName(tutor)} teaches
+          it now
           {!isFree(booking) && ` and earns ${formatCents(lesson.money.tutor_share_cents)}`}.
         </p>
         <p role="status" className="note">
           {query.data?.length !== 0 && toldWords(lesson, chosen)}
         </p>
         <p role="status" className="lesson-changed">
-          {asking && changedWords(shown, lesson)}
+          {asking && changedWords(shown, lesson, zone)}
         </p>
         <p role="status" className="lesson-changed">
           {lost && `${fullName(lost.tutor)} is not free any more.`}

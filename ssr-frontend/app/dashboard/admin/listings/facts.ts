@@ -1,10 +1,10 @@
 import { detailPage } from "#content/summer-opportunities.ts";
 import type { ListingDraft } from "../../../queries/admin-listings.ts";
-import { zoneChoices } from "../../../summer/listing-form/zones.ts";
 import { payText, wholeCostText } from "../../../summer/opportunity/amounts.ts";
 import { CATEGORIES } from "../../../summer/opportunity/categories.ts";
 import { datesText, dateText, hourText, lengthText } from "../../../summer/opportunity/dates.ts";
 import { gradesText, placeText } from "../../../summer/opportunity/students.ts";
+import { zoneName } from "../../../time/zones.ts";
 
 /** A fact of a listing. */
 interface ListingFact {
@@ -15,12 +15,6 @@ interface ListingFact {
 
 /** Shown for a fact that is not filled in. */
 export const NOT_STATED = "Not filled in";
-
-/** The name of a time zone: `Eastern time`. */
-const zoneName = (zone: string): string =>
-  zoneChoices(undefined)
-    .find((choice) => choice.zone === zone)
-    ?.label.split(" — ")[0] ?? zone;
 
 function dates({ starts_on, ends_on }: ListingDraft): string {
   if (starts_on && ends_on) return `${datesText(starts_on, ends_on)} (${lengthText(starts_on, ends_on)})`;
@@ -52,7 +46,7 @@ export const LISTING_FACTS: readonly ListingFact[] = [
     name: "Cost",
     textOf: ({ cost_cents }) => (typeof cost_cents === "number" ? wholeCostText(cost_cents) : ""),
   },
-  { name: "Help with it", textOf: ({ aid }) => aid || detailPage.noAid },
+  { name: "Aid", textOf: ({ aid }) => aid || detailPage.noAid },
   { name: "Pay", textOf: payText },
   {
     name: "For",

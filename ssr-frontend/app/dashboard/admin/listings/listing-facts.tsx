@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { ExternalLink } from "../../../components/external-link.tsx";
 import type { AdminListingDetail } from "../../../queries/admin-listings.ts";
-import { useSession } from "../../../queries/session.ts";
 import { opportunityPath } from "../../../summer/opportunity/opportunity.ts";
 import { dateAndTime } from "../../../time/format.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { opportunityPage } from "../opportunity-search.ts";
 import { auditAbout } from "../places.ts";
 import { ListingBadge } from "./listing-badge.tsx";
@@ -57,7 +57,7 @@ export function ListingFacts({ listing }: { listing: AdminListingDetail }) {
 }
 
 function Instant({ at }: { at: string }) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   return <time dateTime={at}>{dateAndTime(at, zone)}</time>;
 }
 

@@ -2,14 +2,14 @@ import { ExternalLink } from "../../../components/external-link.tsx";
 import { DashboardSection } from "../../../components/section.tsx";
 import { StatusBadge, type StatusTone } from "../../../components/status-badge.tsx";
 import type { ListingMoney } from "../../../queries/admin-listings.ts";
-import { useSession } from "../../../queries/session.ts";
 import { dateAndTime } from "../../../time/format.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { goneParts, type MoneyPart, PaidMoney } from "../refunds/paid-money.tsx";
 import { RefundRecords } from "../refunds/refund-records.tsx";
 
 /** What was paid for a listing, and where the money is. */
 export default function ListingMoneySections({ money }: { money: ListingMoney }) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   const { received_cents, received_at, receipt_number, dispute_state, stripe_url } = money;
   return (
     <>

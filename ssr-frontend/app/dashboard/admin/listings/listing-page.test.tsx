@@ -83,7 +83,7 @@ test("of a change each field is shown as it is and as it would be, a long text w
   });
   const changes = [...document.querySelectorAll(".listing-changes li")].map(({ textContent }) => textContent);
   expect(changes).toHaveLength(2);
-  expect(changes[0]).toBe("CostPublic now$1,200 in allOnce it is approvedFree");
+  expect(changes[0]).toBe("CostPublic now$1,200 in totalOnce it is approvedFree");
   expect(document.querySelector(".listing-changes del")?.textContent).toBe("ten ");
   expect(document.querySelector(".listing-changes ins")?.textContent).toBe("twelve ");
   expect(document.querySelector(".opportunity-links a")?.getAttribute("href")).toBe(
@@ -142,13 +142,13 @@ test("what was paid is shown with where it is, and leads to Stripe", async () =>
     "Paid$49.00Refunded−$10.00Left$39.00The academy’s$39.00",
   );
   expect(document.querySelector(".listing-payment")?.textContent).toContain(
-    "Dispute wonReceipt R-100001, Nov 19, 2026 12:00",
+    "Dispute wonReceipt R-100001, Nov 19, 2026, 12:00 PM",
   );
   expect(document.querySelector(".listing-payment a")?.getAttribute("href")).toContain(
     "dashboard.stripe.com",
   );
   const records = [...document.querySelectorAll(".refund-records li")].map(({ textContent }) => textContent);
-  expect(records[0]).toContain("$10.00Nov 20, 2026 01:00, Ada SamplePaid twice.");
+  expect(records[0]).toContain("$10.00Nov 20, 2026, 1:00 AM, Ada SamplePaid twice.");
   expect(records[1]).toContain("Sent back");
 });
 
@@ -311,7 +311,7 @@ test("what is decided says when, by whom and why, and the next one is offered", 
   );
   expect(buttons()).toEqual([]);
   for (const words of [
-    "Nov 20, 2026 00:00 by Ada Sample",
+    "Nov 20, 2026, 12:00 AM by Ada Sample",
     "Please state the fee.",
     "2 listings wait. Next: Robotics Camp",
   ])

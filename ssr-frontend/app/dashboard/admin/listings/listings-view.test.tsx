@@ -42,7 +42,7 @@ test("a row says what waits, whose it is, what is proven of them, and since when
     "Sample Institute",
     "Research. Domain proven: institute.example.",
     "In review",
-    "Sent Nov 19, 2026 02:00",
+    "Sent Nov 19, 2026, 2:00 AM",
   ])
     expect(first).toContain(words);
   expect(first).not.toContain("Changes what is public now.");
@@ -66,7 +66,7 @@ test("what does not wait says when it changed, and what is missing in a draft is
     [sampleAdminListing({ state: "draft", category: null, domain: null, submitted_at: null })],
     "draft",
   );
-  expect(rows()[0]).toContain("Changed Nov 19, 2026 02:00");
+  expect(rows()[0]).toContain("Changed Nov 19, 2026, 2:00 AM");
   expect(rows()[0]).toContain("Sample Institute No domain is proven.");
 });
 

@@ -3,9 +3,9 @@ import { Link } from "react-router";
 import { Filters } from "../../../components/filters.tsx";
 import { ShowMoreList } from "../../../components/show-more-list.tsx";
 import { type AdminListing, adminListings, type ListingState } from "../../../queries/admin-listings.ts";
-import { useSession } from "../../../queries/session.ts";
 import { CATEGORIES } from "../../../summer/opportunity/categories.ts";
 import { dateAndTime } from "../../../time/format.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { AdminList } from "../admin-list.tsx";
 import { listingPage } from "../listing-search.ts";
 import type { SummerSearch } from "../opportunities/search.ts";
@@ -100,7 +100,7 @@ function ListingRow({ listing }: { listing: AdminListing }) {
 
 /** The submission time of a listing in review; the last change of others. */
 function Since({ listing: { state, submitted_at, updated_at } }: { listing: AdminListing }) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   const isWaiting = state === "in_review" && submitted_at;
   const at = isWaiting ? submitted_at : updated_at;
   return (

@@ -1,11 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { academyZone } from "#content/brand.ts";
 import { ShowMoreList } from "../../../components/show-more-list.tsx";
 import { StatusBadge } from "../../../components/status-badge.tsx";
 import { formatInCurrency } from "../../../money/format.ts";
 import { type BankPayout, bankPayouts } from "../../../queries/admin-money-lists.ts";
-import { useSession } from "../../../queries/session.ts";
 import { dateAndTime } from "../../../time/format.ts";
+import { useReaderZone, useReaderZoneWords } from "../../../time/reader-zone.ts";
 import { wallMediumDate } from "../../../time/wall.ts";
 import { loadTab } from "../../tab.server.ts";
 import { showTab } from "../../tab.ts";
@@ -32,7 +31,8 @@ const STATES: readonly { state: BankPayout["status"] | undefined; label: string 
 
 /** The payouts to the academy's bank. */
 export default function BankPage() {
-  const { zone } = useSession();
+  const zone = useReaderZone();
+  const zoneName = useReaderZoneWords();
   const list = useListSearch(bankSearch.parse, bankSearch.format);
   const { count, month, state } = list.search;
   const query = useQuery({ ...bankPayouts({ month, state }, count), placeholderData: keepPreviousData });
@@ -40,7 +40,7 @@ export default function BankPage() {
   return (
     <MoneyPage
       title="Payouts to the bank"
-      state={`What Stripe sends from the balance to the academy’s bank, read every hour. ${academyZone}.`}
+      state={`What Stripe sends from the balance to the academy’s bank, read every hour. ${zoneName}.`}
     >
       <ListFilters
         list={list}

@@ -1,13 +1,13 @@
 import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { academyZone } from "#content/brand.ts";
 import { ShowMoreList } from "../../../components/show-more-list.tsx";
 import { StatusBadge } from "../../../components/status-badge.tsx";
 import { formatCents } from "../../../money/format.ts";
 import { type OpenedDispute, openedDisputes } from "../../../queries/admin-money-lists.ts";
 import { useSession } from "../../../queries/session.ts";
 import { dateAndTime } from "../../../time/format.ts";
+import { useReaderZone, useReaderZoneWords } from "../../../time/reader-zone.ts";
 import { useServerClock } from "../../../time/server-clock.tsx";
 import { loadTab } from "../../tab.server.ts";
 import { showTab } from "../../tab.ts";
@@ -35,7 +35,8 @@ const STATES: readonly { state: OpenedDispute["state"] | undefined; label: strin
 
 /** The disputes of cardholders, the most urgent first. */
 export default function DisputesPage() {
-  const { zone } = useSession();
+  const zone = useReaderZone();
+  const zoneName = useReaderZoneWords();
   const list = useListSearch(disputesSearch.parse, disputesSearch.format);
   const { count, ...filter } = list.search;
   const query = useQuery({ ...openedDisputes(filter, count), placeholderData: keepPreviousData });
@@ -44,7 +45,7 @@ export default function DisputesPage() {
   return (
     <MoneyPage
       title="Disputes"
-      state={`Payments that cardholders ask their bank to take back. Each is answered in Stripe’s dashboard. ${academyZone}.`}
+      state={`Payments that cardholders ask their bank to take back. Each is answered in Stripe’s dashboard. ${zoneName}.`}
     >
       <ListFilters
         list={list}

@@ -46,7 +46,7 @@ test("payments are shown with their fee, their session and what became of them",
       },
     ],
   ]);
-  expect(text()[0]).toContain("Robin Student with Ada TutorPhysics, Nov 22, 2026 16:00");
+  expect(text()[0]).toContain("Robin Student with Ada TutorPhysics, Nov 22, 2026, 4:00 PM");
   expect(text()[0]).toContain("$60.00$57.96 after $2.04 fee");
   expect(text()[1]).toContain("$15.00 refunded");
   expect(text()[1]).toContain("Fee not read from Stripe yet");

@@ -1,10 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { academyZone } from "#content/brand.ts";
 import { ShowMoreList } from "../../../components/show-more-list.tsx";
 import { StatusBadge } from "../../../components/status-badge.tsx";
 import { formatCents } from "../../../money/format.ts";
 import { type PaidPayment, type PaidPaymentState, paidPayments } from "../../../queries/admin-money-lists.ts";
-import { useSession } from "../../../queries/session.ts";
+import { useReaderZone, useReaderZoneWords } from "../../../time/reader-zone.ts";
 import { loadTab } from "../../tab.server.ts";
 import { showTab } from "../../tab.ts";
 import { AdminList } from "../admin-list.tsx";
@@ -30,14 +29,15 @@ const STATES: readonly { state: PaidPaymentState | undefined; label: string }[] 
 
 /** The payments of students and organizations. */
 export default function PaymentsPage() {
-  const { zone } = useSession();
+  const zone = useReaderZone();
+  const zoneName = useReaderZoneWords();
   const list = useListSearch(paymentsSearch.parse, paymentsSearch.format);
   const { count, ...filter } = list.search;
   const query = useQuery({ ...paidPayments(filter, count), placeholderData: keepPreviousData });
   const { longer } = list;
   const narrowed = filter.month || filter.state || filter.q;
   return (
-    <MoneyPage title="Payments" state={`What students and organizations paid by card. ${academyZone}.`}>
+    <MoneyPage title="Payments" state={`What students and organizations paid by card. ${zoneName}.`}>
       <ListFilters
         list={list}
         label="State of payments"

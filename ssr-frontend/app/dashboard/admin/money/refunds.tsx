@@ -1,10 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { academyZone } from "#content/brand.ts";
 import { ShowMoreList } from "../../../components/show-more-list.tsx";
 import { StatusBadge } from "../../../components/status-badge.tsx";
 import { formatCents } from "../../../money/format.ts";
 import { type MadeRefund, madeRefunds } from "../../../queries/admin-money-lists.ts";
-import { useSession } from "../../../queries/session.ts";
+import { useReaderZone, useReaderZoneWords } from "../../../time/reader-zone.ts";
 import { loadTab } from "../../tab.server.ts";
 import { showTab } from "../../tab.ts";
 import { AdminList } from "../admin-list.tsx";
@@ -30,7 +29,8 @@ const STATES: readonly { state: MadeRefund["status"] | undefined; label: string 
 
 /** The refunds to cards. */
 export default function RefundsPage() {
-  const { zone } = useSession();
+  const zone = useReaderZone();
+  const zoneName = useReaderZoneWords();
   const list = useListSearch(refundsSearch.parse, refundsSearch.format);
   const { count, ...filter } = list.search;
   const query = useQuery({ ...madeRefunds(filter, count), placeholderData: keepPreviousData });
@@ -39,7 +39,7 @@ export default function RefundsPage() {
   return (
     <MoneyPage
       title="Refunds"
-      state={`What went back to the cards that paid, here or in Stripe’s dashboard. ${academyZone}.`}
+      state={`What went back to the cards that paid, here or in Stripe’s dashboard. ${zoneName}.`}
     >
       <ListFilters
         list={list}

@@ -9,9 +9,9 @@ import {
   newsletterDeliveries,
   sendNewsletterAgain,
 } from "../../../queries/admin-newsletters.ts";
-import { useSession } from "../../../queries/session.ts";
 import { failedAs, useAction } from "../../../queries/use-action.ts";
 import { dateAndTime } from "../../../time/format.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { AdminList } from "../admin-list.tsx";
 import { Preview } from "./preview.tsx";
 import { NewsletterBadge } from "./state-badge.tsx";
@@ -68,7 +68,7 @@ function Obstacle({ newsletter: { state, problem, allowed_actions } }: { newslet
 
 /** The number of finished deliveries, as a bar and in words. */
 function Progress({ newsletter }: { newsletter: NewsletterDetail }) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   const { state, counts, sent_by, started_at, ended_at } = newsletter;
   const { audience, sent, waiting, failed, left, uncertain } = counts;
   const done = audience - waiting;

@@ -12,8 +12,8 @@ import {
   subscribersFileHref,
   subscriberWeeks,
 } from "../../../queries/admin-newsletters.ts";
-import { useSession } from "../../../queries/session.ts";
 import { mediumDate } from "../../../time/format.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { AdminList } from "../admin-list.tsx";
 import { ADMIN_LIST_STEP } from "../search.ts";
 import type { ListSearchState } from "../use-list-search.ts";
@@ -94,7 +94,7 @@ function SubscriberRow({
 }: {
   item: Subscriber;
 }) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   const { label, tone } = SUBSCRIBER_STATES[state];
   const dates = [
     `Asked ${mediumDate(created_at, zone)}`,

@@ -1,6 +1,5 @@
 import { FormChoice, FormText } from "../../../components/merging-form/form-fields.tsx";
 import { DashboardSection } from "../../../components/section.tsx";
-import { useSession } from "../../../queries/session.ts";
 import { DeadlineFields } from "../../../summer/listing-form/deadline-fields.tsx";
 import {
   ContentFields,
@@ -12,6 +11,7 @@ import {
   TitleField,
 } from "../../../summer/listing-form/listing-fields.tsx";
 import { sameClock, shortDate, timeOfDay, zoneWords } from "../../../time/format.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { VERIFICATIONS } from "./field-words.ts";
 import type { OpportunityForm } from "./opportunity-form-kind.ts";
 
@@ -81,7 +81,7 @@ const OpportunityDeadline = ({ form }: { form: OpportunityForm }) => (
 
 /** Only the API computes the instant: clocks skip hours and repeat them. */
 function DeadlineMeaning({ form: { values, stored } }: { form: OpportunityForm }) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   const deadline = stored.detail?.deadline;
   if (!deadline) return null;
   const { at, date, time } = deadline;

@@ -9,6 +9,7 @@ import {
 import { useSession } from "../../../queries/session.ts";
 import { failedAs, useAction } from "../../../queries/use-action.ts";
 import { mediumDate } from "../../../time/format.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { useServerClock } from "../../../time/server-clock.tsx";
 import { checkWords } from "./words.ts";
 
@@ -34,7 +35,8 @@ export function OpportunityActions({ opportunity }: { opportunity: AdminOpportun
  * is due.
  */
 function CheckButton({ opportunity }: { opportunity: AdminOpportunityDetail }) {
-  const { zone, now: loadedAt } = useSession();
+  const { now: loadedAt } = useSession();
+  const zone = useReaderZone();
   const now = useServerClock(loadedAt, CLOCK_INTERVAL);
   const { busy, run } = useAction(checkOpportunity(opportunity.id), {
     done: ({ check_due_at }) => [

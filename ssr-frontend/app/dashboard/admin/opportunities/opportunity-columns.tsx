@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import type { AdminOpportunity } from "../../../queries/admin-opportunities.ts";
-import { useSession } from "../../../queries/session.ts";
 import { CATEGORIES } from "../../../summer/opportunity/categories.ts";
 import { hourText } from "../../../summer/opportunity/dates.ts";
 import { mediumDate } from "../../../time/format.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { wallMediumDate } from "../../../time/wall.ts";
 import { opportunityPage } from "../opportunity-search.ts";
 import type { Column } from "../table/columns.ts";
@@ -85,6 +85,6 @@ export const OPPORTUNITY_COLUMNS: readonly Column<AdminOpportunity>[] = [
 ];
 
 function Day({ at }: { at: string }) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   return <time dateTime={at}>{mediumDate(at, zone)}</time>;
 }

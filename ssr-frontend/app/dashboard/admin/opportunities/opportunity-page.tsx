@@ -14,9 +14,9 @@ import "./opportunities.css";
 import { Link } from "react-router";
 import { ExternalLink } from "../../../components/external-link.tsx";
 import { RowList } from "../../../components/row-list.tsx";
-import { useSession } from "../../../queries/session.ts";
 import { opportunityPath } from "../../../summer/opportunity/opportunity.ts";
 import { mediumDate } from "../../../time/format.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { CheckDue } from "./check-due.tsx";
 import { OpportunityActions } from "./opportunity-actions.tsx";
 import { EditOpportunity } from "./opportunity-form.tsx";
@@ -56,7 +56,7 @@ export function OpportunityPage({ id }: { id: string }) {
 
 /** An opportunity's state, what to do about it, and the link to its public page. */
 function OpportunityFacts({ opportunity }: { opportunity: AdminOpportunityDetail }) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   const { id, slug, state, organization, organization_id, checked_at, saved_by, apply_url } = opportunity;
   return (
     <dl className="desk-facts opportunity-facts">

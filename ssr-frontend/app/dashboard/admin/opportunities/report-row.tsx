@@ -3,8 +3,8 @@ import { Link } from "react-router";
 import { fullName } from "../../../components/full-name.ts";
 import { StatusBadge } from "../../../components/status-badge.tsx";
 import type { OpportunityReport } from "../../../queries/admin-opportunities.ts";
-import { useSession } from "../../../queries/session.ts";
 import { dateAndTime } from "../../../time/format.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { opportunityPage } from "../opportunity-search.ts";
 import { personPage } from "../places.ts";
 import { DECISIONS, REPORT_REASONS } from "./words.ts";
@@ -22,7 +22,7 @@ export function OpportunityReportRow({
   namesOpportunity = false,
   onDecide,
 }: OpportunityReportRowProps) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   const { opportunity_id, title, organization, hidden, reason, details, created_at, decision } = report;
   return (
     <li className="desk-row" tabIndex={-1}>
@@ -58,7 +58,7 @@ export function OpportunityReportRow({
 
 /** Its accessible name contains the report's subject, since a page has several such buttons. */
 function DecideButton({ report, onPress }: { report: OpportunityReport; onPress: () => void }) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   return (
     <Button variant="outlined" color="secondary" onClick={onPress}>
       Decide
@@ -70,7 +70,7 @@ function DecideButton({ report, onPress }: { report: OpportunityReport; onPress:
 }
 
 function Decision({ report: { decision, decided_at, decided_by, note } }: { report: OpportunityReport }) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   if (!decision) return null;
   return (
     <div className="report-decision">

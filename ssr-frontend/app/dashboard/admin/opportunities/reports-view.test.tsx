@@ -112,7 +112,7 @@ test("what is decided says what, when and by whom", async () => {
   });
   await show([decided], "&state=decided");
   const row = document.querySelector(".desk-row")?.textContent ?? "";
-  for (const words of ["Corrected", "Nov 20, 2026 00:00", "by Ada Sample", "The fee is there now."])
+  for (const words of ["Corrected", "Nov 20, 2026, 12:00 AM", "by Ada Sample", "The fee is there now."])
     expect(row).toContain(words);
   expect(document.querySelector(".desk-row button")).toBeNull();
 });

@@ -3,8 +3,8 @@ import { ExternalLink } from "../../../components/external-link.tsx";
 import { fullName } from "../../../components/full-name.ts";
 import { StatusBadge } from "../../../components/status-badge.tsx";
 import type { AdminOrganization } from "../../../queries/admin-organizations.ts";
-import { useSession } from "../../../queries/session.ts";
 import { mediumDate } from "../../../time/format.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { ChangeList } from "../listings/listing-changes.tsx";
 import { MixedScripts } from "../mixed-scripts.tsx";
 import { organizationsNamed, personPage } from "../places.ts";
@@ -19,7 +19,7 @@ interface OrganizationLinesProps {
 
 /** The facts for an admin's decision: an organization's website, its proven domain, and its provider. */
 export function OrganizationLines({ organization, isNamed = false }: OrganizationLinesProps) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   const { name, website, about, domain, domain_email, domain_proved_at, verified, verified_at, provider } =
     organization;
   return (

@@ -2,7 +2,6 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { academyZone } from "#content/brand.ts";
 import { Problem } from "../../../api/problem.ts";
 import { BusyButton } from "../../../components/busy-button.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
@@ -18,12 +17,12 @@ import {
   tutorEarnings,
   tutorPayout,
 } from "../../../queries/admin-payouts.ts";
-import { useSession } from "../../../queries/session.ts";
 import { failedAs, useAction } from "../../../queries/use-action.ts";
 import { dateAndTime } from "../../../time/format.ts";
 import { TabPage } from "../../shell/tab-page.tsx";
 import "../../../earnings/earnings.css";
 import { Totals } from "../../../earnings/totals.tsx";
+import { useReaderZone, useReaderZoneWords } from "../../../time/reader-zone.ts";
 import { AdminList } from "../admin-list.tsx";
 import { lessonPage, personPage } from "../places.ts";
 import type { ListSearchState } from "../use-list-search.ts";
@@ -73,7 +72,7 @@ function OpenTutor({ payouts, list }: { payouts: TutorPayouts; list: ListSearchS
 
 /** Whether the tutor can be paid; if not, why, and what to do. */
 function Account({ payouts }: { payouts: TutorPayouts }) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   const { tutor, has_left, payout_state, missing, checked_at } = payouts;
   if (has_left)
     return (
@@ -148,7 +147,7 @@ function OnHold({ payouts: { tutor, totals } }: { payouts: TutorPayouts }) {
 }
 
 function Adjustments({ payouts }: { payouts: TutorPayouts }) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   const { tutor, has_left, adjustments, adjustment_left_cents, payout_state } = payouts;
   const { enter, cancel, shown } = useAdjustmentDialogs(payouts);
   return (
@@ -199,7 +198,7 @@ function Lessons({
     <DashboardSection
       wide
       title="Session by session"
-      help={`As ${tutor.first_name} reads it. Dates are ${academyZone}.`}
+      help={`As ${tutor.first_name} reads it. Dates are ${useReaderZoneWords()}.`}
     >
       <AdminList query={query} drawing="payments" empty={`${tutor.first_name} has earned nothing yet.`}>
         {({ items, more }) => (

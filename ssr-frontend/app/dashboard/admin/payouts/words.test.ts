@@ -27,17 +27,17 @@ test("an account that cannot be paid to says what to do", () => {
 });
 
 test.each([
-  [{}, "ready", "Entered by Sam Admin Nov 20, 2026 09:00. Leaves at 9:10 AM."],
-  [{}, "none", "Entered by Sam Admin Nov 20, 2026 09:00. No payout account yet: it waits for that."],
+  [{}, "ready", "Entered by Sam Admin Nov 20, 2026, 9:00 AM. Leaves at 9:10 AM."],
+  [{}, "none", "Entered by Sam Admin Nov 20, 2026, 9:00 AM. No payout account yet: it waits for that."],
   [
     { state: "paid_out", sent_at: "2026-11-20T17:11:00Z", reversed_cents: 500 },
     "ready",
-    "Entered by Sam Admin Nov 20, 2026 09:00. Sent Nov 20, 2026 09:11. $5.00 came back.",
+    "Entered by Sam Admin Nov 20, 2026, 9:00 AM. Sent Nov 20, 2026, 9:11 AM. $5.00 came back.",
   ],
   [
     { state: "cancelled", cancelled_by: { id: "", name: "Kim Admin" } },
     "ready",
-    "Entered by Sam Admin Nov 20, 2026 09:00. Cancelled by Kim Admin.",
+    "Entered by Sam Admin Nov 20, 2026, 9:00 AM. Cancelled by Kim Admin.",
   ],
 ] as const)("%o, with an account that is %s: %s", (change, account, words) => {
   expect(adjustmentNote(sampleAdjustment(change), account, LA)).toBe(words);

@@ -3,9 +3,9 @@ import { PlainList } from "../../../components/plain-list.tsx";
 import { DashboardSection } from "../../../components/section.tsx";
 import { StatusBadge, type StatusTone } from "../../../components/status-badge.tsx";
 import { formatCents } from "../../../money/format.ts";
-import { useSession } from "../../../queries/session.ts";
 import { dateAndTime } from "../../../time/format.ts";
 import "./refunds.css";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 
 type Schemas = components["schemas"];
 type Refund = Schemas["RefundEntry"];
@@ -55,7 +55,7 @@ export function RefundRecords({ refunds, refund_requests }: RefundRecordsProps) 
 }
 
 function RefundDecision({ request }: { request: RefundRequest }) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   const { amount_cents, reason, requested_by, requested_at } = request;
   return (
     <li>
@@ -69,7 +69,7 @@ function RefundDecision({ request }: { request: RefundRequest }) {
 }
 
 function RefundRow({ refund: { amount_cents, status, made_at } }: { refund: Refund }) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   const { tone, label } = STATES[status];
   return (
     <li>

@@ -9,8 +9,8 @@ import { fullName } from "../../../components/full-name.ts";
 import { lazyComponent } from "../../../components/lazy-component.tsx";
 import { ShowMoreList } from "../../../components/show-more-list.tsx";
 import { type AdminChat, adminChats } from "../../../queries/admin-chats.ts";
-import { useSession } from "../../../queries/session.ts";
 import { dateAndTime } from "../../../time/format.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { AdminList } from "../admin-list.tsx";
 import type { ListSearchState } from "../use-list-search.ts";
 import { CHAT_KINDS } from "./desk-words.ts";
@@ -95,7 +95,7 @@ interface ChatRowProps {
 }
 
 function ChatRow({ chat, name, onRead }: ChatRowProps) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   const { student, tutor, kind, subject, last_seq, updated_at } = chat;
   const names = `${fullName(student)} and ${fullName(tutor)}`;
   return (

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
 import { DashboardSection } from "../../../components/section.tsx";
-import { useSession } from "../../../queries/session.ts";
 import { dateAndTime } from "../../../time/format.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import type { DecisionAction } from "./decision.ts";
 import { DecisionForm } from "./decision-form.tsx";
 import type { DecisionFormOptions } from "./use-decision-form.ts";
@@ -25,7 +25,7 @@ export function DecisionPart<A extends DecisionAction, D, V>({
   outcome,
   ...options
 }: DecisionPartProps<A, D, V>) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   const [deciding, setDeciding] = useState(!decidedAt);
 
   /** The form is removed along with the focused button. */

@@ -1,6 +1,7 @@
 import { StatusBadge } from "../../../components/status-badge.tsx";
 import { useSession } from "../../../queries/session.ts";
 import { dateAndTime } from "../../../time/format.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { useServerClock } from "../../../time/server-clock.tsx";
 
 /** The clock's interval, in ms. */
@@ -8,7 +9,8 @@ const TICK_INTERVAL = 60_000;
 
 /** When a reply is due, and whether it is overdue. */
 export function DueBy({ at }: { at: string }) {
-  const { zone, now } = useSession();
+  const { now } = useSession();
+  const zone = useReaderZone();
   const late = Date.parse(at) < useServerClock(now, TICK_INTERVAL);
   return (
     <>

@@ -4,8 +4,8 @@ import { PlainList } from "../../../components/plain-list.tsx";
 import { DashboardSection, Loaded, RowsSkeleton } from "../../../components/section.tsx";
 import { StatusBadge } from "../../../components/status-badge.tsx";
 import { type AdminHeldMessageDetail, decideHeldMessage, heldMessage } from "../../../queries/admin-chats.ts";
-import { useSession } from "../../../queries/session.ts";
 import { dateAndTime } from "../../../time/format.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { TabPage } from "../../shell/tab-page.tsx";
 import { RecordedNote } from "../recorded-note.tsx";
 import { heldChoices } from "./decision.ts";
@@ -107,7 +107,7 @@ function HeldWords({ message: { message, findings, subject, file } }: { message:
 }
 
 function HeldFacts({ message }: { message: AdminHeldMessageDetail }) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   const { sender, recipient, earlier_held, chat_kind, created_at } = message;
   return (
     <dl className="desk-facts">

@@ -5,8 +5,8 @@ import { fullName } from "../../../components/full-name.ts";
 import { ShowMoreList } from "../../../components/show-more-list.tsx";
 import { StatusBadge } from "../../../components/status-badge.tsx";
 import { type AdminHeldMessage, type HeldListState, heldMessages } from "../../../queries/admin-chats.ts";
-import { useSession } from "../../../queries/session.ts";
 import { dateAndTime } from "../../../time/format.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { AdminList } from "../admin-list.tsx";
 import { ADMIN_LIST_STEP } from "../search.ts";
 import type { ListSearchState } from "../use-list-search.ts";
@@ -68,7 +68,7 @@ export function HeldMessagesView({
 
 /** A held message in a list: its people and findings. Its text is fetched only when it is opened. */
 function HeldMessageRow({ message, href }: { message: AdminHeldMessage; href: string }) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   const { sender, recipient, finding_kinds, state, created_at, earlier_held } = message;
   const kinds = finding_kinds.map((kind) => FINDINGS[kind]).join(", ");
   return (

@@ -2,14 +2,14 @@ import { Link } from "react-router";
 import { fullName } from "../../../components/full-name.ts";
 import { StatusBadge } from "../../../components/status-badge.tsx";
 import type { AdminPerson } from "../../../queries/admin-chats.ts";
-import { useSession } from "../../../queries/session.ts";
 import { mediumDate } from "../../../time/format.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { roleWords } from "./desk-words.ts";
 import { FIRST_CHATS, formatDeskSearch } from "./search.ts";
 
 /** The suspension badge, if the person is suspended. */
 export function PersonState({ person: { suspended_at } }: { person: AdminPerson }) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   if (!suspended_at) return null;
   return <StatusBadge tone="cancelled">Suspended since {mediumDate(suspended_at, zone)}</StatusBadge>;
 }

@@ -4,8 +4,8 @@ import { fullName } from "../../../components/full-name.ts";
 import { DashboardSection, Loaded, RowsSkeleton } from "../../../components/section.tsx";
 import { StatusBadge } from "../../../components/status-badge.tsx";
 import { type AdminReportDetail, chatReport, decideReport } from "../../../queries/admin-chats.ts";
-import { useSession } from "../../../queries/session.ts";
 import { dateAndTime } from "../../../time/format.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { TabPage } from "../../shell/tab-page.tsx";
 import { RecordedNote } from "../recorded-note.tsx";
 import { reportChoices } from "./decision.ts";
@@ -76,7 +76,7 @@ function OpenReport({ report }: { report: AdminReportDetail }) {
 }
 
 function ReportFacts({ report }: { report: AdminReportDetail }) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   const { reporter, reported, reason, details, chat_kind, earlier_reports, created_at, state } = report;
   return (
     <dl className="desk-facts">

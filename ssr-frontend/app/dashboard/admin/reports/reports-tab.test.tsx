@@ -26,7 +26,7 @@ const text = () => document.body.textContent ?? "";
 test("open reports say until when somebody has to reply, and whether that has passed", async () => {
   await show();
   expect(text()).toContain("Reply due");
-  expect(text()).toContain("Nov 22, 2026 02:00");
+  expect(text()).toContain("Nov 22, 2026, 2:00 AM");
   await show("/dashboard/admin/reports", "2026-11-22T10:00:01Z");
   expect(text()).toContain("Overdue");
 });

@@ -6,8 +6,8 @@ import { fullName } from "../../../components/full-name.ts";
 import { ShowMoreList } from "../../../components/show-more-list.tsx";
 import { StatusBadge } from "../../../components/status-badge.tsx";
 import { type AdminReport, chatReports, type ReportListState } from "../../../queries/admin-chats.ts";
-import { useSession } from "../../../queries/session.ts";
 import { dateAndTime, mediumDate } from "../../../time/format.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { AdminList } from "../admin-list.tsx";
 import { ADMIN_LIST_STEP } from "../search.ts";
 import type { ListSearchState } from "../use-list-search.ts";
@@ -76,7 +76,7 @@ interface ReportRowProps {
 
 /** A report in a list: its people, the reason, and when a reply is due. */
 function ReportRow({ report, href }: ReportRowProps) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   const { reason, state, reporter, reported, earlier_reports, created_at, decided_at } = report;
   return (
     <li className="desk-row" tabIndex={-1}>

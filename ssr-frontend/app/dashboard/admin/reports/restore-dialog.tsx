@@ -8,9 +8,9 @@ import {
   type UserSuspension,
   userSuspension,
 } from "../../../queries/admin-chats.ts";
-import { useSession } from "../../../queries/session.ts";
 import { useAction } from "../../../queries/use-action.ts";
 import { mediumDate } from "../../../time/format.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 
 interface RestoreDialogProps {
   person: AdminPerson;
@@ -62,7 +62,7 @@ export default function RestoreDialog({ person, open, onClose, onClosed }: Resto
 }
 
 function SuspensionFacts({ suspension }: { suspension: UserSuspension }) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   const { person, suspended_at, suspended_by, reason, message } = suspension;
   return (
     <dl className="desk-facts in-dialog">

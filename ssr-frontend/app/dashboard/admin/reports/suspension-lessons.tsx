@@ -3,8 +3,8 @@ import OutlinedInput from "@mui/material/OutlinedInput";
 import { PlainList } from "../../../components/plain-list.tsx";
 import { formatCents } from "../../../money/format.ts";
 import type { SuspensionLesson } from "../../../queries/admin-chats.ts";
-import { useSession } from "../../../queries/session.ts";
 import { mediumDate, timeOfDay, timeRange, zoneWords } from "../../../time/format.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { actionOf, allActions, commonAction, type LessonAction, type LessonActions } from "./suspension.ts";
 
 interface SuspensionLessonsProps {
@@ -15,7 +15,7 @@ interface SuspensionLessonsProps {
 
 /** The upcoming lessons with an action for each, or one action for all. */
 export function SuspensionLessons({ lessons, actions, onActions }: SuspensionLessonsProps) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   const common = commonAction(actions, lessons) ?? "";
   const [first] = lessons;
   return (
@@ -51,7 +51,7 @@ export function SuspensionLessons({ lessons, actions, onActions }: SuspensionLes
 }
 
 function LessonWords({ lesson }: { lesson: SuspensionLesson }) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   const { subject, starts_at, ends_at, student_name, tutor_name, amount_cents, status } = lesson;
   const money = amount_cents > 0 ? formatCents(amount_cents) : "free";
   return (

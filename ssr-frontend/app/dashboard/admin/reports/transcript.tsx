@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { PlainList } from "../../../components/plain-list.tsx";
 import { Hint } from "../../../components/section.tsx";
 import type { SnapshotMessage } from "../../../queries/admin-chats.ts";
-import { useSession } from "../../../queries/session.ts";
 import { dateAndTime } from "../../../time/format.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 
 interface TranscriptProps {
   messages: readonly (SnapshotMessage & { file?: ReactNode })[];
@@ -18,7 +18,7 @@ interface TranscriptProps {
 
 /** The messages of two people: writer, time and text, with one message marked. */
 export function Transcript({ messages, names, marked, label, empty }: TranscriptProps) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   if (messages.length === 0) return <Hint>{empty}</Hint>;
   return (
     <PlainList className="transcript" aria-label={label}>

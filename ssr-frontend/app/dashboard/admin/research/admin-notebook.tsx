@@ -16,6 +16,7 @@ import { ResearchNotice } from "../../../research/research-notice.tsx";
 import { TabPage } from "../../shell/tab-page.tsx";
 import { AdminProjectActions } from "./admin-project-actions.tsx";
 import "./admin-research.css";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { AssignTutor } from "./assign-tutor.tsx";
 import { handoverWords, openHandover } from "./handover-words.ts";
 import { RiskNote } from "./risk-note.tsx";
@@ -127,7 +128,7 @@ function OpenNotebook({ notebook, updates, hrefOf, tutors, dialogs }: OpenNotebo
 
 /** Who gave the project up last, and why, so that it is not assigned to them again by mistake. */
 function LastHandover({ project }: { project: ResearchProject }) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   const handover = openHandover(project);
   if (!handover) return null;
   return (

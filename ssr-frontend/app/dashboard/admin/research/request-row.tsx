@@ -4,7 +4,6 @@ import { fullName } from "../../../components/full-name.ts";
 import { StatusBadge } from "../../../components/status-badge.tsx";
 import { RowHeader, TableCell, TableRow } from "../../../components/table.tsx";
 import type { EligibleTutor } from "../../../queries/admin-research.ts";
-import { useSession } from "../../../queries/session.ts";
 import {
   hoursFinding,
   mayDo,
@@ -17,6 +16,7 @@ import { AdminProjectActions } from "./admin-project-actions.tsx";
 import { AssignTutor } from "./assign-tutor.tsx";
 import { handoverWords, openHandover } from "./handover-words.ts";
 import "../../../research/request-facts.css";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { RiskNote } from "./risk-note.tsx";
 import type { ProjectDialogs } from "./use-project-dialogs.tsx";
 
@@ -30,7 +30,7 @@ interface RequestRowProps {
 
 /** A request or project in the admin's list: a table row, or a card in narrow windows. */
 export function RequestRow({ project, tutors, href, dialogs }: RequestRowProps) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   const details = useId();
   const [open, setOpen] = useState(false);
   const { student, research_area, goals, preferred_timeline, created_at } = project;
@@ -94,7 +94,7 @@ interface TutorCellProps extends Pick<RequestRowProps, "project" | "tutors"> {
 }
 
 function TutorCell({ project, tutors, open }: TutorCellProps) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   const { tutor } = project;
   const handover = openHandover(project);
   return (

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { type AdminSession, deleteSession } from "../../../queries/admin-sessions.ts";
 import { wasOutdated } from "../../../queries/query.ts";
-import { useSession } from "../../../queries/session.ts";
 import { useAction } from "../../../queries/use-action.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { sessionName } from "./session-words.ts";
 
 interface DeleteSessionProps {
@@ -14,7 +14,7 @@ interface DeleteSessionProps {
 
 /** Asks for confirmation before a manual session is deleted. */
 export function DeleteSession({ session, open, onClose }: DeleteSessionProps) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   const [outdated, setOutdated] = useState(false);
   const { busy, problem, run } = useAction(deleteSession, {
     done: () => ["Entry deleted"],

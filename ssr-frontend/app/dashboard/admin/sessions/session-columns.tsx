@@ -2,8 +2,8 @@ import { Link } from "react-router";
 import { fullName } from "../../../components/full-name.ts";
 import { DeleteIcon } from "../../../components/icons.tsx";
 import type { AdminSession } from "../../../queries/admin-sessions.ts";
-import { useSession } from "../../../queries/session.ts";
 import { mediumDate, timeRange } from "../../../time/format.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { lessonPage } from "../places.ts";
 import type { CellControl, Column } from "../table/columns.ts";
 import { useSessionActions } from "./session-actions.ts";
@@ -89,7 +89,7 @@ interface CellProps extends CellControl {
 
 /** Links to the lesson's page; a manual session has none. */
 function SessionDate({ session, tabIndex }: CellProps) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   const { starts_at, booking_id } = session;
   const date = <time dateTime={starts_at}>{mediumDate(starts_at, zone)}</time>;
   if (!booking_id) return date;
@@ -105,7 +105,7 @@ function SessionDate({ session, tabIndex }: CellProps) {
 }
 
 function SessionTimes({ session: { starts_at, ends_at } }: CellProps) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   return timeRange(starts_at, ends_at, zone);
 }
 
@@ -135,7 +135,7 @@ function SessionDescription({ session }: CellProps) {
 
 /** Only a manual session that is unpaid can be deleted. */
 function SessionDeletion({ session, tabIndex = 0 }: CellProps) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   const { askToDelete } = useSessionActions();
   if (!isByHand(session) || session.paid) return null;
   return (
@@ -161,7 +161,7 @@ interface PaidSwitchProps {
 
 /** The switch of a session's paid state. It keeps the focus while its mutation is pending. */
 function PaidSwitch({ session, tabIndex = 0 }: PaidSwitchProps) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   const { togglePaid } = useSessionActions();
   const busy = useIsChanging(session.id);
   const { paid } = session;

@@ -14,8 +14,6 @@ import {
   adminSessions,
   sessionsFileHref,
 } from "../../../queries/admin-sessions.ts";
-import { useSession } from "../../../queries/session.ts";
-import { zoneWords } from "../../../time/format.ts";
 import { TabPage } from "../../shell/tab-page.tsx";
 import { CursorProblem, EmptyPage } from "../first-page.tsx";
 import { Pager } from "../table/pager.tsx";
@@ -33,6 +31,8 @@ import { sessionColumns } from "./session-columns.tsx";
 import { SessionFilters } from "./session-filters.tsx";
 import { countSessions } from "./session-words.ts";
 import "./sessions.css";
+import { useReaderZone } from "../../../time/reader-zone.ts";
+import { zoneName } from "../../../time/zones.ts";
 import { useShownSessions } from "./shown-sessions.ts";
 import { type SessionsTab, tabOf } from "./tabs.ts";
 import { UnmarkPaidByCard } from "./unmark-paid-by-card.tsx";
@@ -90,12 +90,12 @@ interface TableFactsProps {
 
 /** The number of sessions, the time zone, and the CSV download. */
 function TableFacts({ tab, search, count }: TableFactsProps) {
-  const { zone, now } = useSession();
+  const zone = useReaderZone();
   return (
     <p className="records-facts">
       <span>
         {count && <b>{count}, </b>}
-        {zoneWords(now, zone)}
+        {zoneName(zone)}
       </span>
       <DownloadLink href={sessionsFileHref(listOf(tab, search))}>Download CSV</DownloadLink>
     </p>

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { formatCents } from "../../../money/format.ts";
 import type { AdminSession } from "../../../queries/admin-sessions.ts";
-import { useSession } from "../../../queries/session.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { lessonPage } from "../places.ts";
 import { sessionName } from "./session-words.ts";
 import type { TogglePaid } from "./use-paid-toggle.ts";
@@ -20,7 +20,7 @@ interface UnmarkPaidByCardProps {
  * refunds nothing.
  */
 export function UnmarkPaidByCard({ session, onConfirm, onClosed }: UnmarkPaidByCardProps) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   const [open, setOpen] = useState(true);
   const confirmed = useRef(false);
   return (

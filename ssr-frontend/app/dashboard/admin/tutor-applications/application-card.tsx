@@ -5,9 +5,9 @@ import { BusyButton } from "../../../components/busy-button.tsx";
 import { ExternalLink } from "../../../components/external-link.tsx";
 import { fullName } from "../../../components/full-name.ts";
 import { type ApplicationRecord, resendPasswordEmail } from "../../../queries/admin.ts";
-import { useSession } from "../../../queries/session.ts";
 import { useAction } from "../../../queries/use-action.ts";
 import { mediumDate } from "../../../time/format.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { MixedScripts } from "../mixed-scripts.tsx";
 import type { ApplicationDecision } from "./decide.tsx";
 
@@ -25,7 +25,7 @@ interface ApplicationCardProps {
 
 /** A tutor application: the applicant, their details, and the admin's buttons. */
 export function ApplicationCard({ application, label, onAsk }: ApplicationCardProps) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   const { id, email, services, bio, status, submitted_at } = application;
   const name = fullName(application);
   return (

@@ -1,7 +1,6 @@
 import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { academyZone } from "#content/brand.ts";
 import { type Booking, cancelledBy } from "../../../bookings/booking.ts";
 import { BookingRow } from "../../../bookings/booking-row.tsx";
 import { HoldNote } from "../../../bookings/hold-note.tsx";
@@ -12,7 +11,10 @@ import { ShowMoreList } from "../../../components/show-more-list.tsx";
 import type { SearchState } from "../../../components/use-search.ts";
 import { type LessonsWhen, userLessons } from "../../../queries/admin-booking.ts";
 import type { AdminUserDetail } from "../../../queries/admin-users.ts";
-import { useToday } from "../../../time/today.ts";
+import { AllTimes } from "../../../time/reader-time.tsx";
+import { useReaderZone } from "../../../time/reader-zone.ts";
+import { useReaderToday } from "../../../time/today.ts";
+import { dateIn } from "../../../time/wall.ts";
 import { AdminList } from "../admin-list.tsx";
 import { bookSessionFor, lessonPage } from "../places.ts";
 import { bookRefusal, isStudent } from "./inactive-words.ts";
@@ -35,7 +37,7 @@ export function LessonsSection({ user, state: { search, hrefOf } }: LessonsSecti
   const query = useQuery({ ...userLessons(user.id, lessons, count), placeholderData: keepPreviousData });
   const longer = longerLessons(count);
   return (
-    <DashboardSection id="lessons" title="Sessions" help={`All times are ${academyZone}.`}>
+    <DashboardSection id="lessons" title="Sessions" help={<AllTimes />}>
       <div className="user-lessons-head">
         <Filters
           label="Which sessions"
@@ -86,8 +88,9 @@ function BookLink({ user }: { user: AdminUserDetail }) {
 
 /** A lesson in the list of a user's page. It is not prefetched, since reading it is recorded. */
 function UserLesson({ booking, userId }: { booking: Booking; userId: string }) {
-  const { id, status, student, tutor, scheduled_date } = booking;
-  const thisYear = useToday().slice(0, 4);
+  const { id, status, student, tutor, starts_at } = booking;
+  const zone = useReaderZone();
+  const thisYear = useReaderToday().slice(0, 4);
   const withWhom =
     student.id === userId ? `with ${fullName(tutor)} (tutor)` : `with ${fullName(student)} (student)`;
   return (
@@ -95,7 +98,7 @@ function UserLesson({ booking, userId }: { booking: Booking; userId: string }) {
       booking={booking}
       to={lessonPage(id)}
       withWhom={[withWhom, cancelledBy(booking)].filter(Boolean).join(", ")}
-      year={!scheduled_date.startsWith(thisYear)}
+      year={!dateIn(starts_at, zone).startsWith(thisYear)}
       {...(status === "pending" ? { note: <HoldNote booking={booking} /> } : {})}
     />
   );

@@ -4,13 +4,15 @@ import { StatusBadge } from "../../../components/status-badge.tsx";
 import type { AdminUserDetail } from "../../../queries/admin-users.ts";
 import { useSession } from "../../../queries/session.ts";
 import { mediumDate } from "../../../time/format.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { auditAbout, auditBy, sessionsOf } from "../places.ts";
 import { FIRST_CHATS, formatDeskSearch } from "../reports/search.ts";
 import { lastSeenWords, methodLabel, rolesWords } from "./user-words.ts";
 
 /** The facts of an account, with links to more. */
 export function UserFacts({ user }: { user: AdminUserDetail }) {
-  const { zone, now } = useSession();
+  const { now } = useSession();
+  const zone = useReaderZone();
   const { email, created_at, last_seen_at, open_sessions } = user;
   return (
     <dl className="desk-facts">
@@ -48,13 +50,13 @@ const several = (count: number, one: string, more: string): string =>
   `${count === 0 ? "No" : count} ${count === 1 ? one : more}`;
 
 function Verification({ user: { email_verified_at } }: { user: AdminUserDetail }) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   if (!email_verified_at) return <StatusBadge tone="pending">Unverified</StatusBadge>;
   return <span className="note">Confirmed {mediumDate(email_verified_at, zone)}</span>;
 }
 
 function SignInWays({ user: { has_password, identities } }: { user: AdminUserDetail }) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   const ways = [
     ...(has_password ? ["Password"] : []),
     ...identities.map(

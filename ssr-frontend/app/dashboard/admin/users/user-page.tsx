@@ -18,9 +18,9 @@ import Button from "@mui/material/Button";
 import { useState } from "react";
 import { BusyButton } from "../../../components/busy-button.tsx";
 import { DownloadLink } from "../../../components/download-link.tsx";
-import { useSession } from "../../../queries/session.ts";
 import { failedAs, useAction } from "../../../queries/use-action.ts";
 import { mediumDate } from "../../../time/format.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { MixedScripts } from "../mixed-scripts.tsx";
 import { LessonsSection } from "./lessons-section.tsx";
 import { RightsSection } from "./rights-section.tsx";
@@ -217,7 +217,7 @@ interface SuspensionStateProps {
 
 /** One button for both actions, so that it keeps the focus when one becomes the other. */
 function SuspensionState({ user, onAsk }: SuspensionStateProps) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   const { suspension, suspended_at, first_name } = user;
   const suspended = Boolean(suspended_at);
   const refusal = suspended ? "" : suspendRefusal(user);

@@ -17,6 +17,7 @@ import { type AdminUser, adminUsers, type UserSort } from "../../../queries/admi
 import { useSession } from "../../../queries/session.ts";
 import { prefetch } from "../../../queries/show.ts";
 import { mediumDate } from "../../../time/format.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { sortedBy, type UsersSearch } from "./search.ts";
 import { lastSeenWords, methodsWords, rolesWords } from "./user-words.ts";
 
@@ -77,7 +78,8 @@ function SortHead({ state: { search, hrefOf }, sort, label }: SortHeadProps) {
 
 /** A user: a table row, or a card in narrow windows. */
 function UserRow({ user, href }: { user: AdminUser; href: string }) {
-  const { zone, now } = useSession();
+  const { now } = useSession();
+  const zone = useReaderZone();
   return (
     <TableRow className="user" tabIndex={-1}>
       <RowHeader className="user-name">

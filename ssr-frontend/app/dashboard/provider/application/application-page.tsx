@@ -24,6 +24,7 @@ import { useChangedWords } from "../../../summer/applications/use-changed-words.
 import { messagesWords } from "../../../summer/applications/words.ts";
 import { opportunityPath } from "../../../summer/opportunity/opportunity.ts";
 import { contentWords } from "../../../summer/profile/common-profile.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { useServerClock } from "../../../time/server-clock.tsx";
 import { TabPage } from "../../shell/tab-page.tsx";
 import { ReceivedBadge } from "../applications/received-badge.tsx";
@@ -137,7 +138,8 @@ interface Question {
  */
 function Moves({ application }: { application: ReceivedApplicationDetail }) {
   const { allowed_actions, version } = application;
-  const { now, zone } = useSession();
+  const { now } = useSession();
+  const zone = useReaderZone();
   const [asked, setAsked] = useState<Question>();
   const [open, setOpen] = useState(false);
   const present = useServerClock(now, TICK_INTERVAL);

@@ -21,6 +21,7 @@ import type { Listing } from "../../../queries/provider-listings.ts";
 import { useSession } from "../../../queries/session.ts";
 import { contentWords } from "../../../summer/profile/common-profile.ts";
 import { mediumDate } from "../../../time/format.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { useServerClock } from "../../../time/server-clock.tsx";
 import { applicationPage, LISTINGS } from "../places.ts";
 import { ListingChoice } from "./listing-choice.tsx";
@@ -157,7 +158,7 @@ interface ApplicationRowProps {
 
 /** An application in the list: student, listing, date, and what needs attention. */
 function ApplicationRow({ application, filter, present }: ApplicationRowProps) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   const { id, student_name, grade, listing_title, created_at, state, has_notes } = application;
   const waits = waitWords(application, present);
   const asked = askedWords(application, zone);
@@ -209,7 +210,8 @@ const ListSearch = ({ list: { search, go }, listings }: ListSearchProps) => (
  * first.
  */
 function PauseNotices({ listings }: { listings: readonly Listing[] }) {
-  const { now, zone } = useSession();
+  const { now } = useSession();
+  const zone = useReaderZone();
   const present = useServerClock(now, TICK_INTERVAL);
   const { data = [] } = useQuery(waitingApplications);
   return pauseNotices(data, listings, present, zone).map((notice) => (

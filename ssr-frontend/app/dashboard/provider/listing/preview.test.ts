@@ -17,10 +17,10 @@ test("a finished listing is told in the words of its lists and of its page", () 
     "Grades 9–12",
   ]);
   expect(textOf(page, "Dates")).toBe("June 21 – July 30, 2027 (6 weeks)");
-  expect(textOf(page, "Cost")).toBe("$1,200 in all");
-  expect(textOf(page, "Help with it")).toBe("For half of them.");
-  expect(textOf(page, "Decisions")).toBe("The organization does not say");
-  expect(textOf(page, "Residency")).toBe("Open to everybody");
+  expect(textOf(page, "Cost")).toBe("$1,200 in total");
+  expect(textOf(page, "Aid")).toBe("For half of them.");
+  expect(textOf(page, "Decisions")).toBe("The organization doesn’t say");
+  expect(textOf(page, "Residency")).toBe("Open to everyone");
 });
 
 test("what is not entered yet stands for nothing", () => {

@@ -4,8 +4,8 @@ import { costText, payText, wholeCostText } from "../../../summer/opportunity/am
 import { CATEGORIES, categoryOf } from "../../../summer/opportunity/categories.ts";
 import { datesText, dateText, lengthText } from "../../../summer/opportunity/dates.ts";
 import { gradesText, placeText } from "../../../summer/opportunity/students.ts";
-import { zoneWords } from "../../../time/format.ts";
 import { isDate, wallTime } from "../../../time/wall.ts";
+import { zoneName } from "../../../time/zones.ts";
 import type { ProviderListingValues } from "./values.ts";
 
 /** A fact of a listing; without a text it is not filled in yet. */
@@ -51,7 +51,7 @@ export function previewFacts(values: ProviderListingValues): { card: PreviewFact
       },
       { name: "Dates", text: dates && `${dates} (${lengthText(starts_on, ends_on)})` },
       { name: "Cost", text: cost_cents === undefined ? undefined : wholeCostText(cost_cents) },
-      ...(cost_cents ? [{ name: "Help with it", text: aid || detailPage.noAid }] : []),
+      ...(cost_cents ? [{ name: "Aid", text: aid || detailPage.noAid }] : []),
       { name: "Pay", text: payText({ paid, stipend: values.stipend.trim() }) },
       { name: "For", text: grades },
       { name: "Residency", text: values.residency.trim() || detailPage.anyResidency },
@@ -72,6 +72,6 @@ function gradesOf({ min_grade, max_grade }: ProviderListingValues): string | und
   return gradesText({ min_grade: Number(min_grade), max_grade: Number(max_grade) });
 }
 
-/** `11:59 PM Eastern time`. The name of a zone does not depend on the date. */
-const hourOf = ({ deadline_date, deadline_time, deadline_zone }: ProviderListingValues): string =>
-  `${deadline_time ? wallTime(deadline_time) : ""} ${zoneWords(`${deadline_date}T12:00:00Z`, deadline_zone)}`.trim();
+/** `11:59 PM Eastern time`. */
+const hourOf = ({ deadline_time, deadline_zone }: ProviderListingValues): string =>
+  `${deadline_time ? wallTime(deadline_time) : ""} ${zoneName(deadline_zone)}`.trim();

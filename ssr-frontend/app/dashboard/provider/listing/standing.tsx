@@ -3,8 +3,8 @@ import { Link } from "react-router";
 import { Announcer } from "../../../components/announcer.tsx";
 import { ExternalLink } from "../../../components/external-link.tsx";
 import type { ListingDetail } from "../../../queries/provider-listings.ts";
-import { useSession } from "../../../queries/session.ts";
 import { opportunityPath } from "../../../summer/opportunity/opportunity.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { ApplicationsLink } from "../listings/applications-link.tsx";
 import { PayButton } from "../listings/pay-button.tsx";
 import { ListingStateBadge } from "../listings/state-badge.tsx";
@@ -13,7 +13,7 @@ import { receiptPage } from "../places.ts";
 
 /** A listing's state, the next step, and our note about it. */
 export function Standing({ listing }: { listing: ListingDetail }) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   const { published, fee } = listing;
   const next = nextWords(listing, zone);
   const note = noteOf(listing);

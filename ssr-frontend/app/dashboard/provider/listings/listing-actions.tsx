@@ -9,9 +9,9 @@ import {
   reopenListing,
   withdrawListing,
 } from "../../../queries/provider-listings.ts";
-import { useSession } from "../../../queries/session.ts";
 import { failedAs, useAction } from "../../../queries/use-action.ts";
 import { mediumDate } from "../../../time/format.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { listingPage } from "../places.ts";
 import type { EndAction } from "./end-listing-dialog.tsx";
 
@@ -58,7 +58,7 @@ interface Question {
  * @param onDeleted moves the focus, or navigates, after a deletion
  */
 export function useListingActions(shown: readonly Listing[], onDeleted: () => void): ListingActions {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   const navigate = useNavigate();
   const [asked, setAsked] = useState<Question>();
   const [open, setOpen] = useState(false);

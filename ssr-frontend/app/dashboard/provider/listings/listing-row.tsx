@@ -2,9 +2,9 @@ import { Link } from "react-router";
 import { BusyButton } from "../../../components/busy-button.tsx";
 import { ExternalLink } from "../../../components/external-link.tsx";
 import type { Listing } from "../../../queries/provider-listings.ts";
-import { useSession } from "../../../queries/session.ts";
 import { CATEGORIES } from "../../../summer/opportunity/categories.ts";
 import { opportunityPath } from "../../../summer/opportunity/opportunity.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { wallMediumDate } from "../../../time/wall.ts";
 import { listingPage } from "../places.ts";
 import { ApplicationsLink } from "./applications-link.tsx";
@@ -22,7 +22,7 @@ interface ListingRowProps {
 
 /** A listing in its provider's list: title, state and next step. */
 export function ListingRow({ listing, busy, onChoose }: ListingRowProps) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   const { id, title, category, deadline_date, allowed_actions, published } = listing;
   const note = noteOf(listing);
   const isLapsed = published?.state === "unchecked" && allowed_actions.includes("confirm");

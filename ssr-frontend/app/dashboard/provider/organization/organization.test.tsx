@@ -151,8 +151,8 @@ test("a link that works no more says so, with the way to a new one", async () =>
   stubApi(problemResponse(410, "token_expired", "This link has expired."), now(unproven()));
   await show(unproven(), { search: "?token=t1" });
   await click(panel()?.querySelector("button") as HTMLElement);
-  await eventually(() => expect(panel()?.textContent).toContain("This link does not work any more"));
-  expect(document.activeElement?.textContent).toBe("This link does not work any more");
+  await eventually(() => expect(panel()?.textContent).toContain("This link no longer works"));
+  expect(document.activeElement?.textContent).toBe("This link no longer works");
   expect(section("Your domain")).toContain("Send the link");
 });
 

@@ -76,7 +76,7 @@ function wordsOf(
 ): { title: string; text: string } {
   if (outcome === "expired") {
     return {
-      title: "This link does not work any more",
+      title: "This link no longer works",
       text: "It may have expired, be incomplete, or belong to another organization. You can ask for a new one below.",
     };
   }

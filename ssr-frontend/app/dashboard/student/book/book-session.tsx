@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useState } from "react";
-import { academyZone, brand } from "#content/brand.ts";
+import { brand } from "#content/brand.ts";
 import type { Subject } from "../../../bookings/subject.ts";
 import "../../../bookings/choose/choose.css";
 import { DayPicker, daysAnnouncement } from "../../../bookings/choose/day-picker.tsx";
@@ -19,6 +19,7 @@ import { atPresentPrice, isOffered, type SlotSelection } from "../../../bookings
 import { TutorCard } from "../../../bookings/choose/tutor-card.tsx";
 import { fullName } from "../../../components/full-name.ts";
 import { lazyComponent } from "../../../components/lazy-component.tsx";
+import { AllTimes } from "../../../time/reader-time.tsx";
 import { AskLink } from "./ask-link.tsx";
 
 interface BookSessionProps {
@@ -35,7 +36,11 @@ export function BookSession({ onBooked }: BookSessionProps) {
       id="book"
       wide
       title="Book a session"
-      help={`One hour, one to one, on Zoom. All times are ${academyZone}.`}
+      help={
+        <>
+          One hour, one to one, on Zoom. <AllTimes />
+        </>
+      }
     >
       <SubjectLinks
         chosen={subject}
@@ -125,7 +130,7 @@ function DayTutors({ subject, date, tutor, slots, heading, onBooked }: DayTutors
   return (
     <>
       <DayOffers date={date} slots={slots} tutor={tutor} heading={heading}>
-        {(offer, zone) => (
+        {(offer) => (
           <TutorCard
             key={offer.tutor.id}
             offer={offer}
@@ -134,11 +139,11 @@ function DayTutors({ subject, date, tutor, slots, heading, onBooked }: DayTutors
           >
             <SlotList
               slots={offer.slots}
-              zone={zone}
+              date={date}
               label={`Start times of ${fullName(offer.tutor)}`}
               withWhom={`with ${fullName(offer.tutor)}`}
               onPick={(slot) => {
-                setPick({ subject, date, zone, offer, slot });
+                setPick({ subject, date, offer, slot });
                 setOpen(true);
               }}
             />

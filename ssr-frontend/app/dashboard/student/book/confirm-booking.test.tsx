@@ -30,7 +30,6 @@ const slot = {
 const pick: SlotSelection = {
   subject: held.subject,
   date: held.scheduled_date,
-  zone: held.zone,
   offer: { tutor: sampleTutorCard(), price_cents: 6000, slots: [slot] },
   slot,
 };

@@ -5,7 +5,6 @@ import { EmptyState } from "../../../components/empty-state.tsx";
 import { fullName } from "../../../components/full-name.ts";
 import { Loaded, RowsSkeleton } from "../../../components/section.tsx";
 import { deleteResearch, researchNotebook } from "../../../queries/research.ts";
-import { useSession } from "../../../queries/session.ts";
 import { Notebook } from "../../../research/notebook.tsx";
 import { Outcome } from "../../../research/outcome.tsx";
 import { mayDo, type ResearchNotebook, type ResearchProject } from "../../../research/project.ts";
@@ -17,6 +16,7 @@ import { mediumDate } from "../../../time/format.ts";
 import { wallMediumDate } from "../../../time/wall.ts";
 import { ProjectNotice } from "./project-notice.tsx";
 import "./student-research.css";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 
 interface OwnProjectProps {
   id: string;
@@ -124,7 +124,7 @@ const deleteProjectQuestion = ({ id, research_area, tutor }: ResearchProject): R
 
 /** The state of a project, in a sentence. */
 function ProjectState({ project }: { project: ResearchProject }) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   const { status, tutor, next_milestone, started_at, created_at } = project;
   if (status === "pending")
     return `Asked for ${mediumDate(created_at, zone)}. We are looking for your mentor.`;

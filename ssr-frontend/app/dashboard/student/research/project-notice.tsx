@@ -1,10 +1,10 @@
 import Button from "@mui/material/Button";
-import { useSession } from "../../../queries/session.ts";
 import { addUpdateForm } from "../../../research/forms/update.ts";
 import { mayDo, type ResearchHandover, type ResearchNotebook } from "../../../research/project.ts";
 import { useResearchDialogs } from "../../../research/research-dialogs.tsx";
 import { ResearchNotice } from "../../../research/research-notice.tsx";
 import { mediumDate } from "../../../time/format.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 
 /** The most important notice to the student: the next step, or what the project needs. */
 export function ProjectNotice({ notebook: { project } }: { notebook: ResearchNotebook }) {
@@ -58,7 +58,7 @@ const RETURN_TITLES: Record<ResearchHandover["kind"], (mentor: string) => string
 };
 
 function Returned({ handover: { kind, tutor_name, reason, created_at } }: { handover: ResearchHandover }) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   return (
     <ResearchNotice title={RETURN_TITLES[kind](tutor_name)}>
       {reason && <blockquote>{reason}</blockquote>}

@@ -5,7 +5,6 @@ import { Avatar } from "../../../components/avatar.tsx";
 import { fullName } from "../../../components/full-name.ts";
 import { StatusBadge } from "../../../components/status-badge.tsx";
 import { researchNotebook, researchUpdates } from "../../../queries/research.ts";
-import { useSession } from "../../../queries/session.ts";
 import { prefetch } from "../../../queries/show.ts";
 import { AtRisk } from "../../../research/at-risk.tsx";
 import { addUpdateForm } from "../../../research/forms/update.ts";
@@ -13,6 +12,7 @@ import { UPDATES_STEP } from "../../../research/limits.ts";
 import { mayDo, OUTCOMES, type ResearchProject, researchStatus } from "../../../research/project.ts";
 import { useResearchDialogs } from "../../../research/research-dialogs.tsx";
 import { mediumDate } from "../../../time/format.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { wallMediumDate } from "../../../time/wall.ts";
 import { Decline, StartProject } from "./project-actions.tsx";
 
@@ -70,7 +70,7 @@ export function ProjectRow({ project, href }: ProjectRowProps) {
 
 /** The next milestone, an overdue one, or the end of the project. */
 function ProjectNext({ project }: { project: ResearchProject }) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   const { status, risk, next_milestone, outcome, updated_at, completed_at } = project;
   if (status === "completed") {
     const result = outcome ? `${OUTCOMES[outcome]}. ` : "";

@@ -1,46 +1,41 @@
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
-import { hoursOf, openSpans, placeLessons, spanOf, wallMinutes } from "./layout.ts";
+import { hoursOf, openSpans, openSpansOn, placeLessons, spanOf, wallMinutes } from "./layout.ts";
 
 const DATE = "2026-11-21";
+const LA = "America/Los_Angeles";
 
-/** A lesson of an hour on the date, in local time. */
-const at = (start_time: string, starts_at: string, ends_at: string, scheduled_date = DATE) =>
-  sampleBooking({ id: `${scheduled_date} ${starts_at}`, start_time, starts_at, ends_at, scheduled_date });
+const at = (starts_at: string, ends_at: string) => sampleBooking({ id: starts_at, starts_at, ends_at });
 
+/** A lesson of an hour on the date, in Pacific time. */
 const hour = (start: number, minute = 0) =>
   at(
-    `${String(start).padStart(2, "0")}:${String(minute).padStart(2, "0")}`,
     new Date(Date.UTC(2026, 10, 21, start + 8, minute)).toISOString(),
     new Date(Date.UTC(2026, 10, 21, start + 9, minute)).toISOString(),
   );
 
 test("a lesson is as high as it lasts, whatever the clock does meanwhile", () => {
-  const back = at("01:30", "2026-11-01T08:30:00Z", "2026-11-01T09:30:00Z", "2026-11-01");
-  expect(spanOf({ ...back, end_time: "01:30" })).toEqual({ start: 90, end: 150 });
-  const forward = at("01:30", "2027-03-14T09:30:00Z", "2027-03-14T10:30:00Z", "2027-03-14");
-  expect(spanOf({ ...forward, end_time: "03:30" })).toEqual({ start: 90, end: 150 });
+  const back = at("2026-11-01T08:30:00Z", "2026-11-01T09:30:00Z");
+  expect(spanOf(back, LA)).toEqual({ start: 90, end: 150 });
+  const forward = at("2027-03-14T09:30:00Z", "2027-03-14T10:30:00Z");
+  expect(spanOf(forward, LA)).toEqual({ start: 90, end: 150 });
+  expect(spanOf(forward, "Asia/Kolkata")).toEqual({ start: 900, end: 960 });
 });
 
 test("a lesson past midnight ends with the day it begins on", () => {
-  expect(spanOf(at("23:30", "2026-11-22T07:30:00Z", "2026-11-22T08:30:00Z"))).toEqual({
-    start: 1410,
-    end: 1440,
-  });
+  expect(spanOf(at("2026-11-22T07:30:00Z", "2026-11-22T08:30:00Z"), LA)).toEqual({ start: 1410, end: 1440 });
 });
 
 test("lessons of other days and those that were cancelled have no place", () => {
-  const lessons = [
-    hour(9),
-    { ...hour(10), status: "cancelled" as const },
-    { ...hour(11), scheduled_date: "2026-11-22" },
-  ];
-  expect(placeLessons(lessons, DATE).map(({ booking }) => booking.start_time)).toEqual(["09:00"]);
+  const lessons = [hour(9), { ...hour(10), status: "cancelled" as const }, hour(24)];
+  expect(placeLessons(lessons, DATE, LA).map(({ start }) => start)).toEqual([540]);
+  // In Kolkata, 9:00 AM and 10:00 AM Pacific are on that day as well, the midnight after it is not.
+  expect(placeLessons(lessons, DATE, "Asia/Kolkata").map(({ start }) => start)).toEqual([1350]);
 });
 
 test("nothing that is drawn overlaps, and what follows the other has the whole width", () => {
   const lanes = (...lessons: ReturnType<typeof hour>[]) =>
-    placeLessons(lessons, DATE).map(({ lane, lanes }) => [lane, lanes]);
+    placeLessons(lessons, DATE, LA).map(({ lane, lanes }) => [lane, lanes]);
   expect(lanes(hour(9), hour(10))).toEqual([
     [0, 1],
     [0, 1],
@@ -56,6 +51,7 @@ test("nothing that is drawn overlaps, and what follows the other has the whole w
     const placed = placeLessons(
       starts.map((start) => hour(Math.floor(start / 60), start % 60)),
       DATE,
+      LA,
     );
     for (const one of placed) {
       for (const other of placed) {
@@ -85,6 +81,23 @@ test("windows of several subjects that meet or overlap are one open time", () =>
     { start: 900, end: 1080 },
   ]);
   expect(openSpans(week, 0)).toEqual([]);
+});
+
+test("what can be booked is by the reader's clock, over midnight and a change of clocks", () => {
+  const windows = [
+    { day_of_week: 5, start_time: "08:00", end_time: "12:00" },
+    { day_of_week: 6, start_time: "16:00", end_time: "18:00" },
+  ];
+  const on = (date: string, reader: string, off = "") =>
+    openSpansOn(date, reader, { windows, isOff: (day) => day === off, zone: LA });
+  expect(on(DATE, LA)).toEqual([{ start: 960, end: 1080 }]);
+  expect(on(DATE, "America/New_York")).toEqual([{ start: 1140, end: 1260 }]);
+  // Friday from 8:00 AM until noon is Friday from 9:30 PM until Saturday 1:30 AM in Kolkata.
+  expect(on("2026-11-20", "Asia/Kolkata")).toEqual([{ start: 1290, end: 1440 }]);
+  expect(on(DATE, "Asia/Kolkata")).toEqual([{ start: 0, end: 90 }]);
+  expect(on(DATE, "Asia/Kolkata", "2026-11-20")).toEqual([]);
+  // An hour earlier while the academy has daylight time.
+  expect(on("2026-10-31", "Asia/Kolkata")).toEqual([{ start: 0, end: 30 }]);
 });
 
 test("hours go from the earliest to the latest, in whole ones", () => {

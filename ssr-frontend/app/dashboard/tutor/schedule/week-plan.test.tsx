@@ -6,14 +6,11 @@ import { renderPage } from "../../../testing/app-page.tsx";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
 import { WeekPlan } from "./week-plan.tsx";
 
-const lesson = (scheduled_date: string, start: number, student: string) =>
+const lesson = (date: string, start: number, student: string) =>
   sampleBooking({
-    id: `${scheduled_date} ${start}`,
-    scheduled_date,
-    start_time: `${start}:00`,
-    end_time: `${start + 1}:00`,
-    starts_at: `${scheduled_date}T${start + 8 < 24 ? start + 8 : 23}:00:00Z`,
-    ends_at: `${scheduled_date}T${start + 9 < 24 ? start + 9 : 23}:59:00Z`,
+    id: `${date} ${start}`,
+    starts_at: `${date}T${start + 8}:00:00Z`,
+    ends_at: `${date}T${start + 9}:00:00Z`,
     student: { id: student, first_name: student, last_name: "Sample" },
   });
 

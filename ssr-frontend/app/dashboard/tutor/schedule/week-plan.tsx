@@ -6,11 +6,20 @@ import { PlainList } from "../../../components/plain-list.tsx";
 import type { DaysOff } from "../../../queries/days-off.ts";
 import { useSession } from "../../../queries/session.ts";
 import type { Availability } from "../../../queries/tutor.ts";
-import { partsOf } from "../../../time/format.ts";
+import { shortDate, timeRange } from "../../../time/format.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 import { useServerClock } from "../../../time/server-clock.tsx";
-import { minutesOf, wallRange, wallShortDate, wallTime } from "../../../time/wall.ts";
+import { wallRange, wallShortDate, wallTime } from "../../../time/wall.ts";
 import { isWithin } from "../availability/days.ts";
-import { hoursOf, openSpans, type PlacedLesson, placeLessons, type Span, wallMinutes } from "./layout.ts";
+import {
+  hoursOf,
+  minutesIn,
+  openSpansOn,
+  type PlacedLesson,
+  placeLessons,
+  type Span,
+  wallMinutes,
+} from "./layout.ts";
 import { datesOf } from "./week.ts";
 
 interface WeekPlanProps {
@@ -38,11 +47,15 @@ interface PlannedDay {
  * CSS lays it out as a grid to scale, with the availability as a tint behind.
  */
 export function WeekPlan({ week, today, view, lessons, windows, daysOff }: WeekPlanProps) {
-  const days: PlannedDay[] = datesOf(week).map((date, weekday) => {
-    const isOff = daysOff.some((range) => isWithin(date, range));
-    const open = isOff ? [] : openSpans(windows ?? [], weekday);
-    return { date, isOff, open, lessons: placeLessons(lessons ?? [], date) };
-  });
+  const { zone } = useSession();
+  const reader = useReaderZone();
+  const isOff = (date: string) => daysOff.some((range) => isWithin(date, range));
+  const days: PlannedDay[] = datesOf(week).map((date) => ({
+    date,
+    isOff: isOff(date),
+    open: openSpansOn(date, reader, { windows: windows ?? [], isOff, zone }),
+    lessons: placeLessons(lessons ?? [], date, reader),
+  }));
   const { from, to } = hoursOf(days.flatMap(({ open, lessons }) => [...open, ...lessons]));
   const keys = useWeekKeys();
   return (
@@ -108,7 +121,7 @@ function Day({ date, isOff, open, lessons, isToday, isKnown, isOpenKnown }: DayP
         {isToday && <NowLine />}
         {lessons.length > 0 && <PlacedLessons lessons={lessons} />}
         {lessons.length === 0 && isKnown && <p className="plan-none">No sessions</p>}
-        {!isOff && isOpenKnown && <p className="plan-times">{openWords(open)}</p>}
+        {(!isOff || open.length > 0) && isOpenKnown && <p className="plan-times">{openWords(open)}</p>}
       </div>
     </li>
   );
@@ -133,6 +146,8 @@ const PlacedLessons = ({ lessons }: { lessons: readonly PlacedLesson[] }) => (
 
 function LessonBlock({ booking, start, end, lane, lanes }: PlacedLesson) {
   const ask = useAskAbout();
+  const zone = useReaderZone();
+  const { starts_at, ends_at } = booking;
   const { tone, label } = statusOf(booking);
   const place = { "--start": start, "--length": end - start, "--lane": lane, "--lanes": lanes };
   return (
@@ -144,8 +159,8 @@ function LessonBlock({ booking, start, end, lane, lanes }: PlacedLesson) {
         onClick={() => ask("details", booking)}
       >
         {/* For arrow keys, which come here from another day. */}
-        <span className="visually-hidden">{wallShortDate(booking.scheduled_date)}, </span>
-        <span className="plan-clock">{wallRange(booking.start_time, booking.end_time)}</span>{" "}
+        <span className="visually-hidden">{shortDate(starts_at, zone)}, </span>
+        <span className="plan-clock">{timeRange(starts_at, ends_at, zone)}</span>{" "}
         <span className="plan-what">
           <strong>{booking.subject}</strong> <span>{fullName(booking.student)}</span>
         </span>{" "}
@@ -161,12 +176,12 @@ const MINUTE = 60_000;
 
 /** The line of the current time in today's column; the CSS clips it outside the hours shown. */
 function NowLine() {
-  const { now, zone } = useSession();
+  const { now } = useSession();
+  const zone = useReaderZone();
   const present = useServerClock(now, TICK_INTERVAL);
   // Rounded to the minute, so that the cache of formatted times stays small.
   const instant = new Date(Math.floor(present / MINUTE) * MINUTE).toISOString();
-  const part = partsOf(instant, zone, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-  const minutes = minutesOf(`${part.get("hour")}:${part.get("minute")}`);
+  const minutes = minutesIn(instant, zone);
   return <span className="plan-now" aria-hidden="true" style={{ "--start": minutes } as CSSProperties} />;
 }
 

@@ -28,6 +28,10 @@ const minutesOfOffset = (offset: string): number => {
   return (sign === "-" ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0));
 };
 
+/** How far a zone's clock is ahead of another's on a date, in minutes. */
+export const minutesAhead = (date: string, zone: string, other: string): number =>
+  minutesOfOffset(offsetOn(date, zone)) - minutesOfOffset(offsetOn(date, other));
+
 /** A day on which an hour is skipped or repeated. */
 export interface ClockChange {
   date: string;

@@ -8,6 +8,7 @@ import { LessonActions } from "../../../bookings/manage/lesson-actions.tsx";
 import { useComplete } from "../../../bookings/manage/use-complete.ts";
 import { BusyButton } from "../../../components/busy-button.tsx";
 import { fullName } from "../../../components/full-name.ts";
+import { useReaderZone } from "../../../time/reader-zone.ts";
 
 interface LessonRowProps {
   booking: Booking;
@@ -21,7 +22,7 @@ export function LessonRow({ booking, fresh, year = false }: LessonRowProps) {
   const ask = useAskAbout();
   const { busy, run: complete } = useComplete(booking);
   const withWhom = `with ${fullName(booking.student)}`;
-  const what = lessonName(booking, withWhom);
+  const what = lessonName(booking, withWhom, useReaderZone());
   return (
     <BookingRow
       booking={booking}

@@ -2,7 +2,6 @@ import Button from "@mui/material/Button";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Link } from "react-router";
-import { academyZone } from "#content/brand.ts";
 import type { Booking } from "../../../bookings/booking.ts";
 import { lessonWords } from "../../../bookings/lesson-time.tsx";
 import { BookingDialogs } from "../../../bookings/manage/booking-dialogs.tsx";
@@ -12,16 +11,21 @@ import { fullName } from "../../../components/full-name.ts";
 import { RowList } from "../../../components/row-list.tsx";
 import { DashboardSection, Hint, Loaded, RowsSkeleton } from "../../../components/section.tsx";
 import type { BookingPage } from "../../../queries/bookings.ts";
-import { useToday } from "../../../time/today.ts";
-import { wallDate } from "../../../time/wall.ts";
+import { AllTimes } from "../../../time/reader-time.tsx";
+import { useReaderZone } from "../../../time/reader-zone.ts";
+import { useReaderToday } from "../../../time/today.ts";
+import { dateIn, wallDate } from "../../../time/wall.ts";
 import { NoSessions } from "../no-sessions.tsx";
 import { useSessionsSearch } from "../use-sessions-search.ts";
 import { calendarRange, openingDay } from "./days.ts";
 import { LessonRow } from "./lesson-row.tsx";
 import { useNewBookings } from "./use-new-bookings.ts";
 
-const daysWithSessions = (items: Booking[]): ReadonlySet<string> =>
-  new Set(items.flatMap(({ status, scheduled_date }) => (status === "cancelled" ? [] : [scheduled_date])));
+/** @param zone the reader's, of the days */
+const daysWithSessions = (items: Booking[], zone: string): ReadonlySet<string> =>
+  new Set(
+    items.flatMap(({ status, starts_at }) => (status === "cancelled" ? [] : [dateIn(starts_at, zone)])),
+  );
 
 /** Merges two lists of lessons without duplicates, in order. The list of upcoming lessons is newer. */
 function merged(ahead: readonly Booking[], month: readonly Booking[]): Booking[] {
@@ -49,12 +53,13 @@ export function SessionsByDay({ ahead, month, turnedTo, onTurn }: SessionsByDayP
   );
   const newBookings = useNewBookings(items);
   useRefreshWhenOver(ahead);
-  const today = useToday();
-  const marked = daysWithSessions(items);
+  const today = useReaderToday();
+  const zone = useReaderZone();
+  const marked = daysWithSessions(items, zone);
   // Computed once: a refetched list does not change the selected day.
   const [opening] = useState(() => openingDay(marked, today));
   const date = search.date ?? opening;
-  const onDay = items.filter(({ scheduled_date }) => scheduled_date === date);
+  const onDay = items.filter(({ starts_at }) => dateIn(starts_at, zone) === date);
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(date);
   const showDay = useCallback(() => heading.current?.focus(), []);
@@ -65,7 +70,7 @@ export function SessionsByDay({ ahead, month, turnedTo, onTurn }: SessionsByDayP
   }, [date]);
   return (
     <BookingDialogs side="tutor" onChange={showDay}>
-      <DashboardSection wide title="Sessions by day" help={`All times are ${academyZone}.`}>
+      <DashboardSection wide title="Sessions by day" help={<AllTimes />}>
         <NewBookingNotice booking={newBookings.newest} shownDay={date} onDismiss={newBookings.dismiss} />
         <div className="by-day">
           <Calendar
@@ -120,21 +125,18 @@ interface NewBookingNoticeProps {
 /** The latest booking that came while the page was open, in a live region. */
 function NewBookingNotice({ booking, shownDay, onDismiss }: NewBookingNoticeProps) {
   const { hrefOf } = useSessionsSearch();
+  const zone = useReaderZone();
+  const day = booking && dateIn(booking.starts_at, zone);
   return (
     <div role="status" className="new-booking-region">
       {booking && (
         <div className="new-booking">
           <p>
             <strong>{booking.status === "pending" ? "Held, waiting for payment: " : "New booking: "}</strong>
-            {booking.subject} with {fullName(booking.student)}, {lessonWords(booking)}
+            {booking.subject} with {fullName(booking.student)}, {lessonWords(booking, zone)}
           </p>
-          {booking.scheduled_date !== shownDay && (
-            <Button
-              component={Link}
-              to={hrefOf({ date: booking.scheduled_date })}
-              preventScrollReset
-              onClick={onDismiss}
-            >
+          {day !== shownDay && (
+            <Button component={Link} to={hrefOf({ date: day })} preventScrollReset onClick={onDismiss}>
               Show day
             </Button>
           )}

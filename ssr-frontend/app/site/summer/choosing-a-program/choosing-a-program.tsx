@@ -19,7 +19,7 @@ export default function ChoosingAProgram() {
     <ArticlePage
       article={choosing}
       drawing={<Citations />}
-      caption="Who rests on whom. Follow the lines before you trust the newest."
+      caption="What builds on what. Follow the lines before you trust the newest."
       next={essay}
     />
   );

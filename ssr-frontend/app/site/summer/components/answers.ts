@@ -9,8 +9,8 @@ export function answersText(answers: AnswerFigures | null | undefined): string {
   if (!answers) return detailPage.postedBy.tooFew;
   const { applications, answered_percent, median_hours } = answers;
   if (median_hours === null || median_hours === undefined)
-    return `Has answered none of ${applications} applications in the last year.`;
-  return `Answers ${answered_percent}% of applications, half of them within ${timeText(median_hours)}.`;
+    return `Hasn’t replied to any of ${applications} applications in the last year.`;
+  return `Replies to ${answered_percent}% of applications, half of them within ${timeText(median_hours)}.`;
 }
 
 /** Formats hours, rounded up: `5 hours`, `3 days`. */

@@ -11,6 +11,7 @@ import {
 import { gradesText, placeText } from "../../../summer/opportunity/students.ts";
 import { dateIn, wallDate } from "../../../time/wall.ts";
 import { Definitions } from "../../components/definitions.tsx";
+import { SiteOwnClock } from "../../components/site-time.tsx";
 import { answersText } from "./answers.ts";
 import { BadgeList } from "./badge-list.tsx";
 import { badgesOf } from "./badges.ts";
@@ -78,7 +79,7 @@ function NextSteps({ of, now }: OpportunityFactsProps) {
         <time dateTime={deadline.at}>
           <b>{wallDate(deadline.date)}</b> {hourText(deadline)}
         </time>
-        <span data-viewer-time={deadline.at} data-zone={deadline.zone} />
+        <SiteOwnClock at={deadline.at} zone={deadline.zone} />
       </p>
       {open ? (
         <OpenSteps of={of} />
@@ -143,7 +144,7 @@ function factsOf(of: OpportunityDetail): { name: string; text: string }[] {
   return [
     { name: "Dates", text: `${datesText(starts_on, ends_on)} (${lengthText(starts_on, ends_on)})` },
     { name: "Cost", text: wholeCostText(cost_cents) },
-    ...(cost_cents > 0 ? [{ name: "Help with it", text: aid_text || detailPage.noAid }] : []),
+    ...(cost_cents > 0 ? [{ name: "Aid", text: aid_text || detailPage.noAid }] : []),
     { name: "Pay", text: payText(of) },
     { name: "For", text: gradesText(of) },
     { name: "Residency", text: residency || detailPage.anyResidency },

@@ -17,12 +17,12 @@ test("what a family pays is free or the whole sum, to the cent where there are c
   expect(costText({ cost_cents: 0, aid: true })).toBe("Free");
   expect(costText({ cost_cents: 345_000, aid: false })).toBe("$3,450");
   expect(costText({ cost_cents: 345_000, aid: true })).toBe("$3,450, aid available");
-  expect([wholeCostText(0), wholeCostText(4_950)]).toEqual(["Free", "$49.50 in all"]);
+  expect([wholeCostText(0), wholeCostText(4_950)]).toEqual(["Free", "$49.50 in total"]);
 });
 
 test("pay is the organization's own words; what it does not say is said to be unsaid", () => {
   expect(payText({ paid: true, stipend: "$3,000" })).toBe("$3,000");
-  expect(payText({ paid: true, stipend: "" })).toContain("does not say");
+  expect(payText({ paid: true, stipend: "" })).toContain("doesn’t say");
   expect(payText({ paid: false, stipend: null })).toBe("Unpaid");
 });
 

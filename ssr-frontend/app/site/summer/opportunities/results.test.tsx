@@ -34,7 +34,7 @@ test("where nothing fits, each condition can be dropped, and the whole category 
 test("a page beyond the last leads to the first", () => {
   const html = shown({ q: "kelp", page: 9 }, { ...nothing, total: 3, page: 9, pages: 1 });
   expect(html).toContain('href="/summer/opportunities?q=kelp"');
-  expect(html).toContain("To the first page");
+  expect(html).toContain("Go to the first page");
 });
 
 test("pages lead on and back, and the first has no number", () => {

@@ -86,7 +86,7 @@ function Empty({
       <div className="results-empty">
         <p>{listPage.empty.beyond}</p>
         <a className="more" href={searchHref(searchWithout(search))}>
-          To the first page
+          Go to the first page
         </a>
       </div>
     );

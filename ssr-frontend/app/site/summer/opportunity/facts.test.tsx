@@ -34,7 +34,7 @@ test("a closed one says so and offers nothing to apply to", () => {
 
 test("one that was closed early is not said to be over", () => {
   const html = shown({ state: "closed" });
-  expect(html).toContain("takes no more applications, although its deadline is still to come");
+  expect(html).toContain("no longer takes applications, even though its deadline hasn’t passed");
   expect(html).not.toContain("has passed");
   expect(html).not.toContain("<span>Closed</span>");
   expect(html).not.toContain("/summer/apply");
@@ -46,7 +46,7 @@ test("whether one applies here is said beside the same button, and that a studen
   expect(there).toContain("we send nothing for you");
   for (const html of [here, there]) {
     expect(html).toContain("Apply with my Common Profile");
-    expect(html).toContain("Sign in as a student first; you come back to this listing.");
+    expect(html).toContain("Sign in as a student first; you’ll come back to this listing.");
   }
 });
 
@@ -63,20 +63,20 @@ test("a listing of an organization's own says whose, with what is known of it", 
   expect(html).toContain("Too few applications");
   const answers = { applications: 12, answered_percent: 92, median_hours: 70 };
   expect(shown({ posted_by: { ...posted_by, answers } })).toContain(
-    "Answers 92% of applications, half of them within 3 days.",
+    "Replies to 92% of applications, half of them within 3 days.",
   );
   expect(html).toContain('href="https://kelp.example"');
-  expect(html).toContain("Has shown that it receives mail at kelp.example.");
+  expect(html).toContain("Has confirmed that it receives email at kelp.example.");
   expect(html).toContain("Verified organization");
   expect(html).toContain("Last confirmed");
   const bare = shown({ posted_by: { ...posted_by, domain: null, verified: null }, verified: null });
   expect(bare).not.toContain("Verified organization");
-  expect(bare).not.toContain("receives mail");
+  expect(bare).not.toContain("receives email");
   expect(shown({})).not.toContain("Posted by");
 });
 
 test("what is not stated is said to be not stated, and help is only asked for where there is a cost", () => {
-  expect(shown({ residency: "" })).toContain("Open to everybody");
-  expect(shown({})).not.toContain("Help with it");
-  expect(shown({ cost_cents: 100_000 })).toContain("None is stated");
+  expect(shown({ residency: "" })).toContain("Open to everyone");
+  expect(shown({})).not.toContain("<dt>Aid</dt>");
+  expect(shown({ cost_cents: 100_000 })).toContain("None stated");
 });

@@ -83,6 +83,6 @@ test("a page's words are its own, say until when and how much, and are shown who
   expect(long.description.length).toBeLessThanOrEqual(158);
   // Closed by its provider.
   expect(opportunityWords(closed, BEFORE).description).toContain(
-    "Institute. Takes no more applications. Cost",
+    "Institute. No longer takes applications. Cost",
   );
 });

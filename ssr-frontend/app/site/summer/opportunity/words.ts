@@ -28,5 +28,5 @@ export function opportunityWords(of: OpportunityDetail, now: number): PageWords 
 function closingWords(of: OpportunityDetail, now: number): string {
   const day = dateText(of.deadline.date);
   if (of.state === "open") return `Closes ${day}`;
-  return isDeadlineOver(of, now) ? `Closed ${day}` : "Takes no more applications";
+  return isDeadlineOver(of, now) ? `Closed ${day}` : "No longer takes applications";
 }

@@ -19,7 +19,7 @@ export default function PlanningYourYear() {
     <ArticlePage
       article={planning}
       drawing={<Orbit />}
-      caption="A year in equal areas. We move fastest in January, when most deadlines fall."
+      caption="A year in equal areas. We move fastest in January, when most deadlines hit."
       next={choosing}
     />
   );

@@ -6,9 +6,9 @@ import { fullName } from "../../../../components/full-name.ts";
 import { StatusBadge } from "../../../../components/status-badge.tsx";
 import { useKeptFocus } from "../../../../components/use-kept-focus.ts";
 import { type AiTutorFlag, reopenAiTutorFlag } from "../../../../queries/admin-ai-tutor.ts";
-import { useSession } from "../../../../queries/session.ts";
 import { failedAs, useAction } from "../../../../queries/use-action.ts";
 import { dateAndTime } from "../../../../time/format.ts";
+import { useReaderZone } from "../../../../time/reader-zone.ts";
 import { personPage } from "../../places.ts";
 import { PersonState } from "../person.tsx";
 import { aboutWords, flaggedPerson, foundWords, SEVERITIES, SOURCES } from "./flag-words.ts";
@@ -21,7 +21,7 @@ interface FlagRowProps {
 
 /** A flag: its severity, whose text it is, and what was done about it. */
 export function FlagRow({ flag, onRead, onDecide }: FlagRowProps) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   const { severity, source, excerpt, created_at, decided_at, has_session } = flag;
   const isUrgent = severity === "stop" && !decided_at;
   return (
@@ -98,7 +98,7 @@ function RowButton({ flag, onPress, children }: RowButtonProps) {
 
 /** The part of a button's accessible name that distinguishes it from those of other flags. */
 function FlagName({ flag }: { flag: AiTutorFlag }) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   return (
     <span className="visually-hidden">
       : {flaggedPerson(flag)}, {dateAndTime(flag.created_at, zone)}, {foundWords(flag)}
@@ -123,7 +123,7 @@ function ReopenButton({ flag }: { flag: AiTutorFlag }) {
 }
 
 function Decision({ flag: { decided_at, decided_by, note } }: { flag: AiTutorFlag }) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   return (
     <div className="flag-decision">
       <StatusBadge tone="completed">Looked at</StatusBadge>

@@ -150,7 +150,7 @@ test("a session is read when it is asked for and not before, and each time anew"
   for (const words of [
     "That you look at this is recorded in the audit log.",
     "Math: Linear equations, 9th grade",
-    "Nov 20, 2026 01:45, 15 minutes",
+    "Nov 20, 2026, 1:45 AM, 15 minutes",
     "It was stopped for what was found in it.",
   ])
     expect(dialog()?.textContent).toContain(words);

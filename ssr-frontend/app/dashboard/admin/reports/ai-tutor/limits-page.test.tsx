@@ -49,7 +49,7 @@ const conflict = problemResponse(409, "edit_conflict", "Somebody else has change
 test("the page says what is set, by whom, and what was used", async () => {
   await show();
   expect(document.querySelector("h1")?.textContent).toBe("AI Tutor limits");
-  expect(text()).toContain("Open Last changed Nov 18, 2026 09:30 by Ada Sample.");
+  expect(text()).toContain("Open Last changed Nov 18, 2026, 9:30 AM by Ada Sample.");
   expect(
     Object.keys(STORED)
       .slice(1, 5)

@@ -11,9 +11,9 @@ import {
   aiTutorSettings,
   setAiTutorSettings,
 } from "../../../../queries/admin-ai-tutor.ts";
-import { useSession } from "../../../../queries/session.ts";
 import { useAction } from "../../../../queries/use-action.ts";
 import { dateAndTime } from "../../../../time/format.ts";
+import { useReaderZone } from "../../../../time/reader-zone.ts";
 import { TabPage } from "../../../shell/tab-page.tsx";
 import { TutorBadge } from "./tutor-badge.tsx";
 
@@ -55,7 +55,7 @@ export function LimitsPage({ list }: { list: string }) {
 }
 
 function LastChange({ settings }: { settings: AiTutorSettings }) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   const { updated_at, updated_by } = settings;
   return (
     <>

@@ -15,8 +15,8 @@ import type {
   AiTutorSessionRecord,
   AiTutorTranscript,
 } from "../../../../queries/ai-tutor-sessions.ts";
-import { useSession } from "../../../../queries/session.ts";
 import { dateAndTime } from "../../../../time/format.ts";
+import { useReaderZone } from "../../../../time/reader-zone.ts";
 import { RecordedNote } from "../../recorded-note.tsx";
 import { SIDE_SHEET } from "../side-sheet.ts";
 import { GONE } from "./flag-row.tsx";
@@ -75,7 +75,7 @@ interface SessionProps {
 }
 
 function Session({ flag, transcript: { session, messages } }: SessionProps) {
-  const { zone } = useSession();
+  const zone = useReaderZone();
   return (
     <div className="flagged-session">
       <RecordedNote subject={session.id} />

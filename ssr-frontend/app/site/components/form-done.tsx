@@ -1,22 +1,24 @@
 import { Page } from "../../components/page.tsx";
 
-interface NewsletterDoneProps {
+interface FormDoneProps {
+  kicker: string;
   title: string;
   text: string;
   /** A link instead of the one to the home page. */
   next?: { label: string; href: string };
 }
 
-/** The result of a form of the newsletter. */
-export function NewsletterDone({
+/** The page after a form about emails. */
+export function FormDone({
+  kicker,
   title,
   text,
   next = { label: "Return to Home", href: "/" },
-}: NewsletterDoneProps) {
+}: FormDoneProps) {
   return (
     <Page title={title} noIndex>
       <main id="main" tabIndex={-1} className="wrap message">
-        <p className="kicker">Newsletter</p>
+        <p className="kicker">{kicker}</p>
         <h1>{title}</h1>
         <p className="lede">{text}</p>
         <p className="actions">

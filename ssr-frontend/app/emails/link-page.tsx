@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { newsletterPages } from "#content/newsletter.ts";
 import { AccountPage, Intro } from "../account/account-page.tsx";
 
 interface LinkPageProps {
@@ -11,7 +10,7 @@ interface LinkPageProps {
 }
 
 /**
- * The target of a link in a newsletter's email: one button, because mail programs open links automatically
+ * The target of a link in an email: one button, because mail programs open links automatically
  * but press no buttons. A plain form that works without a script.
  */
 export function LinkPage({ words: { title, text, button }, action, children }: LinkPageProps) {
@@ -30,16 +29,21 @@ export function LinkPage({ words: { title, text, button }, action, children }: L
   );
 }
 
+interface IncompleteLinkProps {
+  words: { title: string; text: string };
+  /** Where to go on. */
+  next: { label: string; href: string };
+}
+
 /** A link that was cut off. */
-export function IncompleteLink() {
-  const { title, text } = newsletterPages.incomplete;
+export function IncompleteLink({ words: { title, text }, next }: IncompleteLinkProps) {
   return (
     <AccountPage title={title}>
       <Intro heading={title}>
         <p>{text}</p>
       </Intro>
       <p>
-        <a href="/newsletter">To the newsletter</a>
+        <a href={next.href}>{next.label}</a>
       </p>
     </AccountPage>
   );
