@@ -25,6 +25,8 @@ pub struct Days {
     pub to: NaiveDate,
     /// Dates between them on which a tutor is available, in order.
     pub days: Vec<NaiveDate>,
+    /// Start of the first free hour; absent if there is none.
+    pub next_free: Option<DateTime<Utc>>,
 }
 
 /// Tutors who are available on a day.
@@ -96,9 +98,12 @@ pub fn free_days(
 ) -> Result<Days> {
     let (from, to) = bookable_dates(now);
     let offer = Offer::of_subject(conn, subject, student_id, moving, &(from..=to), now)?;
-    let days =
-        (0..=DAYS_AHEAD).map(|day| from + TimeDelta::days(day)).filter(|date| offer.has_open_slot(*date));
-    Ok(Days { zone: time::ZONE_NAME, from, to, days: days.collect() })
+    let days: Vec<NaiveDate> = (0..=DAYS_AHEAD)
+        .map(|day| from + TimeDelta::days(day))
+        .filter(|date| offer.has_open_slot(*date))
+        .collect();
+    let first = days.first().and_then(|date| offer.slots_on(*date).into_iter().next());
+    Ok(Days { zone: time::ZONE_NAME, from, to, days, next_free: first.map(|slot| slot.starts_at) })
 }
 
 /// Returns the open slots in a subject on a day, for a new lesson of a student or for one that they are moving. Empty

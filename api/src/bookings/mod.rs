@@ -13,3 +13,4 @@ pub mod response;
 pub mod slot_events;
 pub mod substitutes;
 pub mod transitions;
+pub mod tutor_hours;
