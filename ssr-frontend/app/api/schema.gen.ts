@@ -3027,6 +3027,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bookings/{id}/calendar.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A lesson for calendars
+         * @description An iCalendar file with the confirmed lesson, for its student and its tutor. It has the UID and the SEQUENCE of the
+         *     emailed invitations, so a calendar keeps one entry for both.
+         */
+        get: operations["booking_calendar_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bookings/{id}/cancel": {
         parameters: {
             query?: never;
@@ -5137,6 +5158,27 @@ export interface paths {
          * @description Every date within the next 56 days on which at least one tutor of the subject has a free hour.
          */
         get: operations["days"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tutoring/tutors/{id}/hours": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A tutor's hour that somebody has chosen
+         * @description For visitors as well, who are told what they sign in for: whether the hour is free, its price, and the tutor's free
+         *     hours nearest to it. An hour that the tutor does not offer is not free. Four queries.
+         */
+        get: operations["tutor_hours"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7932,6 +7974,11 @@ export interface components {
              * @description First bookable date: today.
              */
             from: string;
+            /**
+             * Format: date-time
+             * @description Start of the first free hour; absent if there is none.
+             */
+            next_free?: string | null;
             /**
              * Format: date
              * @description Last bookable date.
@@ -12860,6 +12907,32 @@ export interface components {
             levels?: components["schemas"]["Level"][] | null;
         };
         /** @description A tutor and their open slots. */
+        /** @description A tutor's hour that somebody wants to book. */
+        TutorHours: {
+            /**
+             * Format: date-time
+             * @description End of the hour.
+             */
+            ends_at: string;
+            /** @description Whether it can be booked. For a signed-in person, it cannot if they have another lesson then. */
+            is_free: boolean;
+            /** @description The tutor's free hours nearest to it in this subject, in chronological order; at most four. */
+            nearest: components["schemas"]["SlotResponse"][];
+            /**
+             * Format: int32
+             * @description Price of the hour for the student, in US cents; 0 is free.
+             */
+            price_cents: number;
+            /**
+             * Format: date-time
+             * @description Start of the hour.
+             */
+            starts_at: string;
+            /** @description The subject. */
+            subject: components["schemas"]["Subject"];
+            /** @description Who teaches. */
+            tutor: components["schemas"]["TutorCard"];
+        };
         TutorSlots: {
             /**
              * Format: int32
@@ -13033,6 +13106,8 @@ export interface components {
              *     had no password.
              */
             is_verified: boolean;
+            /** @description Whether this request signed the browser in. It does not if the link was used before. */
+            is_signed_in: boolean;
         };
         /** @description The token of the emailed link. */
         VerifyEmail: {
@@ -23131,6 +23206,65 @@ export interface operations {
             400: components["responses"]["malformed_query"];
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    tutor_hours: {
+        parameters: {
+            query: {
+                /** @description One of the academy's subjects. */
+                subject: components["schemas"]["Subject"];
+                /** @description Start of the hour. */
+                starts_at: string;
+            };
+            header?: never;
+            path: {
+                /** @description The tutor */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TutorHours"];
+                };
+            };
+            400: components["responses"]["malformed_query"];
+            404: components["responses"]["not_found"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    booking_calendar_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The booking */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            401: components["responses"]["unauthenticated"];
             404: components["responses"]["not_found"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];

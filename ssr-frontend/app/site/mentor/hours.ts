@@ -1,5 +1,5 @@
 import type { components } from "../../api/schema.gen.ts";
-import { formatLessonsSearch } from "../../dashboard/student/search.ts";
+import { confirmHref } from "../../bookings/chosen-hour.ts";
 import { type MentorProfile, mentorPath } from "../components/mentor-path.ts";
 
 /** A free hour of a mentor. */
@@ -19,15 +19,13 @@ export function byDate(times: FreeTime[]): DayTimes[] {
   return [...days].map(([date, ofDate]) => ({ date, times: ofDate }));
 }
 
-/** The address that books a mentor's hour: the student's dashboard, on that day, with that mentor first. */
-export const bookHref = (tutor: string, date: string, subject: Subject): string =>
-  `/dashboard${formatLessonsSearch({ subject, date, tutor })}`;
-
 /** The address that books a free hour; where the subject is still to be chosen, the mentor's free times. */
 export function hourHref(mentor: MentorProfile, time: FreeTime, chosen?: Subject): string {
   const [only, ...others] = time.subjects;
   const subject = chosen ?? (others.length === 0 ? only : undefined);
-  return subject ? bookHref(mentor.id, time.date, subject) : `${mentorPath(mentor)}#times`;
+  return subject
+    ? confirmHref({ tutor: mentor.id, subject, starts_at: time.starts_at })
+    : `${mentorPath(mentor)}#times`;
 }
 
 /** The address of a week of a mentor's free times. */

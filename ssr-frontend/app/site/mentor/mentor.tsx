@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { levelNames } from "#content/levels.ts";
 import { meetMentors, mentorPage } from "#content/meet-mentors.ts";
 import { serverApi } from "../../api/api.server.ts";
+import { confirmHref } from "../../bookings/chosen-hour.ts";
 import { unwrapIfFound } from "../../api/problem.ts";
 import { askHref } from "../../chat/search.ts";
 import { fullName } from "../../components/full-name.ts";
@@ -20,7 +21,7 @@ import { replyWords, sessionsGiven } from "../mentors/record-words.ts";
 import notFoundCss from "../not-found.css?inline";
 import NotFound from "../not-found.tsx";
 import type { Route } from "./+types/mentor";
-import { bookHref, byDate, type FreeTime, weekHref, weekOf } from "./hours.ts";
+import { byDate, type FreeTime, weekHref, weekOf } from "./hours.ts";
 import css from "./mentor.css?inline";
 import { mentorJsonLd, mentorWords } from "./person.ts";
 
@@ -246,13 +247,13 @@ interface FreeHourProps {
   zone: string;
 }
 
-function FreeHour({ mentor, time: { starts_at, date, subjects }, zone }: FreeHourProps) {
+function FreeHour({ mentor, time: { starts_at, subjects }, zone }: FreeHourProps) {
   return (
     <li data-starts={starts_at}>
       <SiteTime at={starts_at} zone={zone} show="time" />
       <span className="day-book">
         {subjects.map((subject) => (
-          <a key={subject} className="hour" href={bookHref(mentor.id, date, subject)}>
+          <a key={subject} className="hour" href={confirmHref({ tutor: mentor.id, subject, starts_at })}>
             <span className="visually-hidden">Book </span>
             {subject}
             <span className="visually-hidden">
