@@ -62,7 +62,9 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
   useRecoveryLink();
   if (user && mode !== "recovery" && mode !== "forgot")
     return <SignedIn user={user} mode={mode} next={next} />;
-  const signIn = <SignIn {...{ next, purpose, deleted, updated, ended, passkeyOrigin }} sent={done?.notice} />;
+  const signIn = (
+    <SignIn {...{ next, purpose, deleted, updated, ended, passkeyOrigin }} sent={done?.notice} />
+  );
   if (done?.notice) return signIn;
   switch (mode) {
     case "signin":

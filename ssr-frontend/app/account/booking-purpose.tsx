@@ -14,7 +14,9 @@ export interface PurposeFacts {
 /** Says what a sign-in is for: `To book Kenji: Sun, Nov 29, 1:00 PM Eastern time, $50.` */
 export default function BookingPurpose({ tutor, starts_at, price_cents, is_free }: PurposeFacts) {
   if (!is_free)
-    return <p>The time you chose with {tutor} isn’t free anymore. We’ll show you the nearest ones that are.</p>;
+    return (
+      <p>The time you chose with {tutor} isn’t free anymore. We’ll show you the nearest ones that are.</p>
+    );
   return (
     <p>
       To book <strong>{tutor}</strong>: <ReaderTime at={starts_at} />, {formatPrice(price_cents)}.

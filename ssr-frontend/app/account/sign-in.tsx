@@ -42,11 +42,7 @@ export function SignIn({ next, purpose, deleted, updated, ended, passkeyOrigin, 
   return (
     <AccountPage title="Sign in" aside={<SignUpLinks next={next} />}>
       <Intro heading="Sign in">
-        {purpose ? (
-          <Purpose facts={purpose} />
-        ) : (
-          next !== DASHBOARD_PATH && <p>Please log in to continue.</p>
-        )}
+        {purpose ? <Purpose facts={purpose} /> : next !== DASHBOARD_PATH && <p>Please log in to continue.</p>}
       </Intro>
       {deleted && <AccountDeleted />}
       {updated && <DoneNotice {...PASSWORD_UPDATED} />}

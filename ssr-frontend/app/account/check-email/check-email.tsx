@@ -43,7 +43,8 @@ export default function CheckEmailPage({ loaderData, actionData }: Route.Compone
           ) : (
             "We sent you an email."
           )}{" "}
-          Follow the link in it to verify your account, and you’ll be signed in and continue where you left off.
+          Follow the link in it to verify your account, and you’ll be signed in and continue where you left
+          off.
         </p>
         <p className="note">
           Open the link in this browser, so you don’t need your password again. It works for 48 hours.
@@ -52,8 +53,8 @@ export default function CheckEmailPage({ loaderData, actionData }: Route.Compone
       <section className="check-email" aria-labelledby="not-there">
         <h2 id="not-there">Not there yet?</h2>
         <p className="note">
-          It should arrive within a minute or two. If not, check your spam folder, or send it again: up to three
-          times in five minutes.
+          It should arrive within a minute or two. If not, check your spam folder, or send it again: up to
+          three times in five minutes.
         </p>
         {email ? (
           <ResendVerification email={email} next={next} action={checkEmailHref(next)} outcome={outcome} />

@@ -1,5 +1,6 @@
 import { messagesTab } from "../../chat/messages-tab.ts";
 import { cancelledBookings, lessonWeeks, pastBookings, upcomingBookings } from "../../queries/bookings.ts";
+import type { FollowUpQueries } from "../../queries/load.server.ts";
 import { researchNotebook, researchProjects, researchUpdates } from "../../queries/research.ts";
 import { bookableDays, daySlots } from "../../queries/tutoring.ts";
 import { PROJECTS_COUNT } from "../../research/limits.ts";
@@ -21,6 +22,15 @@ export const lessonsQueries: TabQueries = ({ search, session: { now, zone } }) =
     ...(subject && date ? [daySlots(subject, date)] : []),
   ];
 };
+
+/** The slots of a subject's first free day, which is shown while none is chosen. */
+export const firstDayQueries =
+  (search: URLSearchParams): FollowUpQueries =>
+  (client) => {
+    const { subject, date } = parseLessonsSearch(search);
+    const first = subject && !date && client.getQueryData(bookableDays(subject).queryKey)?.days[0];
+    return first ? [daySlots(subject, first)] : [];
+  };
 
 /** The student's projects, and the notebook of the one that the address names; the latest by default. */
 export const researchQueries: TabQueries = ({ search }) => {

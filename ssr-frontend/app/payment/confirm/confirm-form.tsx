@@ -23,8 +23,15 @@ export function useConfirm({ tutor, subject, starts_at }: ChosenHour) {
     stored.current = id;
   });
   async function confirm(form: FormData): Promise<undefined> {
-    const { student_notes = "", shown_price_cents = 0 } = readConfirmation(form, { tutor, subject, starts_at });
-    const outcome = await book({ tutor_id: tutor, subject, starts_at, shown_price_cents: shown_price_cents ?? 0 }, student_notes ?? "");
+    const { student_notes = "", shown_price_cents = 0 } = readConfirmation(form, {
+      tutor,
+      subject,
+      starts_at,
+    });
+    const outcome = await book(
+      { tutor_id: tutor, subject, starts_at, shown_price_cents: shown_price_cents ?? 0 },
+      student_notes ?? "",
+    );
     if (outcome === "booked") void navigate(successHref(stored.current));
     return undefined;
   }

@@ -27,6 +27,8 @@ export const confirmRules = (chosen: ChosenHour): FormRules<HeldHour> => ({
       id = booking.id;
     }
     const path = { id };
-    return { checkout: checkoutUrl(await unwrap(api.POST("/api/bookings/{id}/checkout", { params: { path } }))) };
+    return {
+      checkout: checkoutUrl(await unwrap(api.POST("/api/bookings/{id}/checkout", { params: { path } }))),
+    };
   },
 });

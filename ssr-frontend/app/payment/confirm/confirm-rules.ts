@@ -14,7 +14,8 @@ export function freeUntil(starts_at: string, now: string): string | undefined {
 }
 
 /** The page that a payment leads to. */
-export const successHref = (id: string): string => `/payment-success?${new URLSearchParams({ booking_id: id })}`;
+export const successHref = (id: string): string =>
+  `/payment-success?${new URLSearchParams({ booking_id: id })}`;
 
 /** The booking that the page's form asks for. */
 export function readConfirmation(
@@ -37,5 +38,7 @@ export function readConfirmation(
 export const confirmFormError = ({ message, code, retryAfter, errors }: Problem): FormError => ({
   title: "Error booking session",
   text: [message, nextAction(code, retryAfter)].filter(Boolean).join(" "),
-  fields: Object.fromEntries(Object.entries(errors).flatMap(([name, [text]]) => (text ? [[name, text]] : []))),
+  fields: Object.fromEntries(
+    Object.entries(errors).flatMap(([name, [text]]) => (text ? [[name, text]] : [])),
+  ),
 });

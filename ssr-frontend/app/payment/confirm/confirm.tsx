@@ -88,7 +88,8 @@ function Confirm({ chosen, held }: ConfirmProps) {
   if (own && isAllowed(own, "pay")) return <HeldForYou hour={hour} booking={own} />;
   if (own) return <BookedAlready hour={hour} />;
   if (user && !user.roles.includes("student")) return <NotAStudent hour={hour} />;
-  if (!hour.is_free) return <Taken hour={hour} chosen={chosen} busyWith={overlapping(upcoming?.items, hour)} />;
+  if (!hour.is_free)
+    return <Taken hour={hour} chosen={chosen} busyWith={overlapping(upcoming?.items, hour)} />;
   return <ConfirmHour hour={hour} chosen={chosen} confirm={confirm} />;
 }
 
@@ -172,7 +173,13 @@ function Taken({ hour, chosen, busyWith }: TakenProps) {
       form={<NearestHours hour={hour} />}
       actions={
         <>
-          <Button component={Link} to={otherTimesHref(chosen)} variant="outlined" color="secondary" size="large">
+          <Button
+            component={Link}
+            to={otherTimesHref(chosen)}
+            variant="outlined"
+            color="secondary"
+            size="large"
+          >
             See all {hour.subject} tutors and times
           </Button>
           <ToDashboard quiet />

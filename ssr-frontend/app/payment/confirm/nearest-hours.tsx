@@ -8,7 +8,11 @@ import "./confirm.css";
 /** The tutor's free hours nearest to one that is taken. */
 export function NearestHours({ hour: { tutor, subject, nearest } }: { hour: TutorHours }) {
   if (nearest.length === 0)
-    return <p>{tutor.first_name} has no other free time for {subject} in the coming weeks.</p>;
+    return (
+      <p>
+        {tutor.first_name} has no other free time for {subject} in the coming weeks.
+      </p>
+    );
   return (
     <section aria-labelledby="nearest">
       <h2 id="nearest" className="nearest-title">

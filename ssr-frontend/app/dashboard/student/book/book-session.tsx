@@ -1,5 +1,6 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useState } from "react";
+import { Link } from "react-router";
 import { brand } from "#content/brand.ts";
 import type { Subject } from "../../../bookings/subject.ts";
 import "../../../bookings/choose/choose.css";
@@ -10,7 +11,7 @@ import { Announcer } from "../../../components/announcer.tsx";
 import { CalendarSkeleton } from "../../../components/calendar/calendar.tsx";
 import { DashboardSection, Hint, Loaded } from "../../../components/section.tsx";
 import { type BookableDays, bookableDays, type DaySlots, daySlots } from "../../../queries/tutoring.ts";
-import { wallShortDate } from "../../../time/wall.ts";
+import { dateIn, wallShortDate } from "../../../time/wall.ts";
 import { useLessonsSearch } from "../use-lessons-search.ts";
 import "./book.css";
 import { DayOffers } from "../../../bookings/choose/day-offers.tsx";
@@ -19,7 +20,7 @@ import { atPresentPrice, isOffered, type SlotSelection } from "../../../bookings
 import { TutorCard } from "../../../bookings/choose/tutor-card.tsx";
 import { fullName } from "../../../components/full-name.ts";
 import { lazyComponent } from "../../../components/lazy-component.tsx";
-import { AllTimes } from "../../../time/reader-time.tsx";
+import { AllTimes, ReaderTime } from "../../../time/reader-time.tsx";
 import { AskLink } from "./ask-link.tsx";
 
 interface BookSessionProps {
@@ -61,43 +62,47 @@ export function BookSession({ onBooked }: BookSessionProps) {
 /** The days of a subject, and the tutors who are free on the selected one. */
 function DayStep({ subject, onBooked }: BookSessionProps & { subject: Subject }) {
   const { search, go } = useLessonsSearch();
-  const { date } = search;
+  const { date, tutor } = search;
   const days = useQuery(bookableDays(subject));
+  const shownDate = date ?? days.data?.days[0];
   // No placeholder from another day: its tutors must not appear under this date.
-  const slots = useQuery({ ...daySlots(subject, date ?? ""), enabled: date !== undefined });
+  const slots = useQuery({ ...daySlots(subject, shownDate ?? ""), enabled: shownDate !== undefined });
+  // A day that the student has not chosen does not take the focus from the subject.
   const heading = useDayHeading(date, slots.isPending);
   return (
     <>
+      {days.data && <NextFree days={days.data} />}
       <Loaded query={days} skeleton={<CalendarSkeleton />}>
         {(found) => (
           <DayPicker
             days={found}
             subject={subject}
-            date={date}
+            date={shownDate}
             onChange={(date) => go({ date })}
             none={<NoDays subject={subject} days={found} />}
           />
         )}
       </Loaded>
-      <Chosen {...{ days, slots, subject, heading, onBooked }} />
+      {shownDate && <DayTutors {...{ subject, date: shownDate, tutor, slots, heading, onBooked }} />}
       <Announcer>{daysAnnouncement(subject, days.data)}</Announcer>
     </>
   );
 }
 
-interface ChosenProps extends BookSessionProps {
-  subject: Subject;
-  days: UseQueryResult<BookableDays>;
-  slots: UseQueryResult<DaySlots>;
-  heading: RefObject<HTMLHeadingElement | null>;
-}
-
-function Chosen({ days, slots, subject, heading, onBooked }: ChosenProps) {
-  const { search } = useLessonsSearch();
-  const { date, tutor } = search;
-  if (date) return <DayTutors {...{ subject, date, tutor, slots, heading, onBooked }} />;
-  if (!days.data?.days.length) return null;
-  return <Hint>Choose a marked day to see who is free and what an hour costs.</Hint>;
+/** The subject's first free hour, unless its day was taken since. */
+function NextFree({ days: { next_free, days, zone } }: { days: BookableDays }) {
+  const { hrefOf } = useLessonsSearch();
+  if (!next_free) return null;
+  const date = dateIn(next_free, zone);
+  if (days[0] !== date) return null;
+  return (
+    <p className="next-free">
+      Next free:{" "}
+      <Link to={hrefOf({ date })} preventScrollReset>
+        <ReaderTime at={next_free} />
+      </Link>
+    </p>
+  );
 }
 
 const NoDays = ({ subject, days: { to } }: { subject: Subject; days: BookableDays }) => (
