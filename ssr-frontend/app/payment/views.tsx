@@ -38,20 +38,14 @@ export function OutcomeView({ payment, onChange }: OutcomeProps) {
 }
 
 function PaymentConfirmed({ payment: { booking, confirmation_mail }, onChange }: OutcomeProps) {
-  const { user, now } = useSession();
-  const { imminent } = useSoon(booking, now);
-  const withWhom = `with ${fullName(booking.tutor)}`;
+  const { user } = useSession();
   return (
     <PaymentPage
       title="Payment successful"
       facts={<Ticket booking={booking} onChange={onChange} />}
       actions={
         <>
-          {imminent ? (
-            <JoinZoom booking={booking} withWhom={withWhom} first />
-          ) : (
-            <AddToCalendar booking={booking} withWhom={withWhom} first />
-          )}
+          {booking.starts_at && <NextStep booking={booking} />}
           <ToDashboard quiet />
         </>
       }
@@ -72,6 +66,15 @@ function PaymentConfirmed({ payment: { booking, confirmation_mail }, onChange }:
       </p>
     </PaymentPage>
   );
+}
+
+/** What to do about a confirmed lesson next: add it to a calendar, or join it. */
+function NextStep({ booking }: { booking: Booking }) {
+  const { now } = useSession();
+  const { imminent } = useSoon(booking, now);
+  const withWhom = `with ${fullName(booking.tutor)}`;
+  const Step = imminent ? JoinZoom : AddToCalendar;
+  return <Step booking={booking} withWhom={withWhom} first />;
 }
 
 /** The lesson, and the actions on it. */

@@ -32,7 +32,7 @@ test("a row has a name, a price, the next free hour, one line of proof, and the 
 
 test("the next hour in the subject that was asked for is booked from the list", () => {
   const html = shown({ subject: "Physics", price: "60" }, [{ mentor: sampleMentor(), next_time: next }]);
-  expect(html).toMatch(/href="\/dashboard\?subject=Physics&date=2026-12-06&tutor=/);
+  expect(html).toMatch(/href="\/book\?tutor=[^"]+&(amp;)?subject=Physics&(amp;)?at=2026-12-06T/);
   expect(html).toContain("1 tutor: Physics, up to $60.");
   expect(html).toContain('<input type="hidden" name="subject" value="Physics"/>');
 });
