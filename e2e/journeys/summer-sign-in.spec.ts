@@ -185,7 +185,11 @@ test("a provider creates an account with a password, and whoever was signed in i
   await expect(toast(page)).toContainText("Please check your email to verify your account.");
   await page.goto((await emailTo(page.request, person.email, /Confirm/)).linkTo("/verify-email"));
   await page.getByRole("button", { name: "Verify my email" }).click();
-  await expect(page.getByRole("heading", { name: "Your email is verified" })).toBeVisible();
+  // It is the browser that signed up, so the link signs in, in place of the student.
+  await expect(page).toHaveURL(DASHBOARD);
+  await expect(page).toHaveTitle(/^Provider Dashboard/);
+  expect(await signedInThere()).toBe(true);
+  await signIn(student, page);
 
   await page.goto("/summer/auth?role=provider");
   problems.expect(/401/);
