@@ -4,7 +4,6 @@ import { composer, messages, write } from "../support/chats.ts";
 import { readApi } from "../support/lessons.ts";
 import { emailTo } from "../support/mailbox.ts";
 import { weeklyTutor } from "../support/own-tutor.ts";
-import { submitSignIn } from "../support/passwords.ts";
 import { askerAs, fullName, newPerson, type Person } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 import { bookableDays, openDay } from "../support/tutoring.ts";

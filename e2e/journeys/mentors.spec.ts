@@ -37,21 +37,26 @@ test("a visitor finds a mentor and a free hour, signs in, and is led on to that 
 
   await expect(page).toHaveURL(/\/auth\?next=/);
   await submitSignIn(page, student);
-  await expect(page).toHaveURL(
-    new RegExp(`/dashboard/student/lessons\\?subject=${subject}&date=[\\d-]+&tutor=[\\da-f-]+$`),
-  );
-  await expect(page.getByRole("heading", { name: `Free on ${day}` })).toBeVisible();
-  const offered = page.getByRole("heading", { level: 4 });
-  await expect(offered.first()).toHaveText("Mira Sample");
-  await expect(offered.first()).toBeFocused();
+  await expect(page).toHaveURL(chosen);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confirm and pay");
+  const main = page.getByRole("main");
+  for (const words of [`${subject}, one hour on Zoom`, "Mira Sample", day ?? "", "Eastern time", "$60"])
+    await expect(main).toContainText(words);
   await expectNoAxeViolations(page);
+
+  await test.step("another time is chosen among the tutor's days, that tutor first", async () => {
+    await page.getByRole("link", { name: "Choose another time" }).click();
+    await expect(page).toHaveURL(/\/dashboard\/student\/lessons\?subject=\w+&tutor=[\da-f-]+#book$/);
+    await expect(page.getByText("Next free:")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 3, name: /^Free on / })).toBeVisible();
+  });
 
   await test.step("a tutor who has no time left that day is said to have none", async () => {
     const nobody = new URL(page.url());
     nobody.searchParams.set("tutor", "00000000-0000-7000-8000-000000000000");
     await page.goto(nobody.href);
     await expect(page.getByText("The tutor you came for has no free time left on this day.")).toBeVisible();
-    await expect(offered.first()).toBeVisible();
+    await expect(page.getByRole("heading", { level: 4 }).first()).toBeVisible();
   });
 });
 

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { DASHBOARD } from "../support/dashboard.ts";
 import { goToProvider, newOrcid, signInAtGoogle, signInAtOrcid } from "../support/identity-providers.ts";
+import { changeFromElsewhere } from "../support/lessons.ts";
 import { emailTo } from "../support/mailbox.ts";
 import { contextAs, fullName, newPerson, newStudent, type Person } from "../support/people.ts";
 import { submitPortalSignIn, submitPortalSignUp } from "../support/summer.ts";
@@ -189,7 +190,10 @@ test("a provider creates an account with a password, and whoever was signed in i
   await expect(page).toHaveURL(DASHBOARD);
   await expect(page).toHaveTitle(/^Provider Dashboard/);
   expect(await signedInThere()).toBe(true);
-  await signIn(student, page);
+  await changeFromElsewhere(page, "POST", "/api/auth/sign-in", {
+    email: student.email,
+    password: student.password,
+  });
 
   await page.goto("/summer/auth?role=provider");
   problems.expect(/401/);

@@ -169,7 +169,9 @@ test("a visitor creates an account, verifies the address and signs in", async ({
   await expect(page).toHaveURL(DASHBOARD);
 });
 
-test("a student account made at the sign-in page leads to the page about the email, and on from there", async ({ request }) => {
+test("a student account made at the sign-in page leads to the page about the email, and on from there", async ({
+  request,
+}) => {
   const person = newPerson();
   const response = await send({ request }, "/auth?mode=student&next=%2Faccount", signUpForm(person));
   expect(response.status()).toBe(303);
