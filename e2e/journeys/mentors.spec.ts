@@ -32,7 +32,7 @@ test("a visitor finds a mentor and a free hour, signs in, and is led on to that 
   // The last slot offered is hours away at any time of day, so it does not start meanwhile.
   const book = times.getByRole("link", { name: /^Book \w+ on \w+day, .+ Eastern time$/ }).last();
   const [, subject, day] = /^Book (\w+) on (\w+day, \w+ \d+),/.exec((await book.textContent()) ?? "") ?? [];
-  const [chosen = ""] = [await book.getAttribute("href")];
+  const chosen = (await book.getAttribute("href")) ?? "";
   await book.click();
 
   await expect(page).toHaveURL(/\/auth\?next=/);
