@@ -12,7 +12,7 @@ import ConfirmPage from "./confirm.tsx";
 import type { TutorHours } from "./tutor-hours.ts";
 
 /** The page reads the rest from its address and its queries. */
-const Page = ConfirmPage as ComponentType<{ actionData: undefined }>;
+const Page = ConfirmPage as unknown as ComponentType<{ actionData: undefined }>;
 
 const tutor = sampleTutorCard();
 const chosen: ChosenHour = { tutor: tutor.id, subject: "Physics", starts_at: "2026-11-29T21:00:00Z" };
