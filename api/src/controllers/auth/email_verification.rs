@@ -102,6 +102,7 @@ pub async fn verify_email(
 }
 
 /// The browser that follows a link.
+#[derive(Clone, Copy)]
 struct Follower<'a> {
     /// The hash by which a sign-up remembers its browser.
     visitor: &'a [u8],

@@ -27,9 +27,8 @@ async fn a_student_signs_up_and_is_mailed_a_link() {
 
 /// Returns the `Set-Cookie` header of a cookie.
 fn cookie(response: &TestResponse, name: &str) -> String {
-    let lines = response.headers.get_all("set-cookie").iter().map(|line| line.to_str().unwrap());
-    let line = lines.into_iter().find(|line| line.starts_with(&format!("{name}=")));
-    line.expect("a cookie").to_owned()
+    let mut lines = response.headers.get_all("set-cookie").iter().map(|line| line.to_str().unwrap());
+    lines.find(|line| line.starts_with(&format!("{name}="))).expect("a cookie").to_owned()
 }
 
 #[test_support::test]
