@@ -47,7 +47,7 @@ test("a visitor finds a mentor and a free hour, signs in, and is led on to that 
   await test.step("another time is chosen among the tutor's days, that tutor first", async () => {
     await page.getByRole("link", { name: "Choose another time" }).click();
     await expect(page).toHaveURL(/\/dashboard\/student\/lessons\?subject=\w+&tutor=[\da-f-]+#book$/);
-    await expect(page.getByText("Next free:")).toBeVisible();
+    await expect(page.getByText("Mira is next free:")).toBeVisible();
     await expect(page.getByRole("heading", { level: 3, name: /^Free on / })).toBeVisible();
   });
 

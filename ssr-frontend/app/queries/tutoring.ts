@@ -15,6 +15,9 @@ export type BookableDays = Schemas["Days"];
 /** The tutors who have slots on a day. */
 export type DaySlots = Schemas["DaySlots"];
 
+/** A chosen hour of a tutor as it is now. */
+export type TutorHours = Schemas["TutorHours"];
+
 const slotsKey = (subject: Subject, date: string) => ["tutoring", "slots", subject, date] as const;
 
 const errorToast = (message: string): [string] => [`Error fetching tutors: ${message}`];

@@ -10,9 +10,9 @@ import { RefusedNotice } from "../../components/refused-notice.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { formatPrice } from "../../money/format.ts";
 import { useSession } from "../../queries/session.ts";
+import type { TutorHours } from "../../queries/tutoring.ts";
 import { ReaderTime } from "../../time/reader-time.tsx";
 import { confirmFormError, freeUntil, readConfirmation, successHref } from "./confirm-rules.ts";
-import type { TutorHours } from "./tutor-hours.ts";
 import "./confirm.css";
 
 /** Books the chosen hour. It outlives the form, which disappears once the hour is no longer free. */

@@ -4,12 +4,11 @@ import { expect, test, vi } from "vitest";
 import type { Booking } from "../../bookings/booking.ts";
 import { type ChosenHour, confirmHref } from "../../bookings/chosen-hour.ts";
 import { type BookingPage, upcomingBookings } from "../../queries/bookings.ts";
-import { tutorHours } from "../../queries/tutoring.ts";
+import { type TutorHours, tutorHours } from "../../queries/tutoring.ts";
 import { click, getByText, problemResponse, renderPage, stubApi } from "../../testing/app-page.tsx";
 import { sampleBooking } from "../../testing/sample-booking.ts";
 import { sampleTutorCard } from "../../testing/sample-tutor.ts";
 import ConfirmPage from "./confirm.tsx";
-import type { TutorHours } from "./tutor-hours.ts";
 
 /** The page reads the rest from its address and its queries. */
 const Page = ConfirmPage as unknown as ComponentType<{ actionData: undefined }>;

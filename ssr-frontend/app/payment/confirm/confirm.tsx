@@ -10,7 +10,7 @@ import { upcomingBookings } from "../../queries/bookings.ts";
 import { loadQueries, queryClientOf } from "../../queries/load.server.ts";
 import { useSession } from "../../queries/session.ts";
 import { showQueries } from "../../queries/show.ts";
-import { tutorHours } from "../../queries/tutoring.ts";
+import { type TutorHours, tutorHours } from "../../queries/tutoring.ts";
 import { requireUser } from "../../shell/session.server.ts";
 import { SessionEnded } from "../../shell/session-ended.tsx";
 import { SignOutButton } from "../../shell/sign-out.tsx";
@@ -20,7 +20,6 @@ import { ConfirmForm, useConfirm } from "./confirm-form.tsx";
 import { confirmRules, type HeldHour } from "./confirm-rules.server.ts";
 import { NearestHours } from "./nearest-hours.tsx";
 import { PayHeldForm } from "./pay-held-form.tsx";
-import type { TutorHours } from "./tutor-hours.ts";
 
 const queriesOf = (chosen: ChosenHour) => [tutorHours(chosen), upcomingBookings("student")];
 

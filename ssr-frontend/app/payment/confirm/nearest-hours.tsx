@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { confirmHref } from "../../bookings/chosen-hour.ts";
 import { PlainList } from "../../components/plain-list.tsx";
+import type { TutorHours } from "../../queries/tutoring.ts";
 import { ReaderTime } from "../../time/reader-time.tsx";
-import type { TutorHours } from "./tutor-hours.ts";
 import "./confirm.css";
 
 /** The tutor's free hours nearest to one that is taken. */

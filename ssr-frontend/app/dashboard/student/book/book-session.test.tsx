@@ -1,7 +1,13 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from "vitest";
 import { BookingDialogs } from "../../../bookings/manage/booking-dialogs.tsx";
-import { type BookableDays, bookableDays, daySlots } from "../../../queries/tutoring.ts";
+import {
+  type BookableDays,
+  bookableDays,
+  daySlots,
+  type TutorHours,
+  tutorHours,
+} from "../../../queries/tutoring.ts";
 import { renderPage } from "../../../testing/app-page.tsx";
 import { sampleTutorCard } from "../../../testing/sample-tutor.ts";
 import { BookSession } from "./book-session.tsx";
@@ -26,14 +32,22 @@ const dayOf = (date: string, starts_at: string) => ({
   ],
 });
 
-const show = (search: string, shown: Partial<BookableDays> = {}) =>
+const NOW = "2026-11-20T12:00:00Z";
+const tutor = sampleTutorCard();
+const slotAt = (starts_at: string) => ({ starts_at, ends_at: starts_at, start_time: "", end_time: "" });
+
+const show = (search: string, shown: Partial<BookableDays> = {}, nearest: string[] = []) =>
   renderPage(
     <BookingDialogs side="student" onChange={vi.fn()}>
       <BookSession onBooked={vi.fn()} />
     </BookingDialogs>,
     `/dashboard/student/lessons${search}`,
-    {},
+    { now: NOW },
     [
+      [
+        tutorHours({ tutor: tutor.id, subject: "Physics", starts_at: NOW }).queryKey,
+        { tutor, nearest: nearest.map(slotAt) } as TutorHours,
+      ],
       [bookableDays("Physics").queryKey, { ...days, ...shown }],
       [daySlots("Physics", "2026-11-23").queryKey, dayOf("2026-11-23", "2026-11-24T00:30:00Z")],
       [daySlots("Physics", "2026-11-25").queryKey, dayOf("2026-11-25", "2026-11-26T00:30:00Z")],
@@ -65,4 +79,17 @@ test("a first hour whose day was taken since is not offered", async () => {
 test("without a free day there is none", async () => {
   await show("?subject=Physics", { days: [], next_free: null });
   expect([heading(), next()]).toEqual([undefined, null]);
+});
+
+test("of a tutor whose page linked here, the first free day is open", async () => {
+  await show(`?subject=Physics&tutor=${tutor.id}`, {}, ["2026-11-26T00:30:00Z", "2026-11-27T00:30:00Z"]);
+  expect(heading()).toBe("Free on Wednesday, November 25");
+  expect(document.querySelector(".next-free")?.textContent).toMatch(/^Mira is next free: /);
+  expect(next()?.getAttribute("href")).toContain("date=2026-11-25");
+});
+
+test("of a tutor without a free hour, the subject's is", async () => {
+  await show(`?subject=Physics&tutor=${tutor.id}`);
+  expect(heading()).toBe("Free on Monday, November 23");
+  expect(document.querySelector(".next-free")?.textContent).toMatch(/^Next free: /);
 });

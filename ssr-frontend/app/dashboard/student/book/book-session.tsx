@@ -10,8 +10,16 @@ import { useDayHeading } from "../../../bookings/choose/use-day-heading.ts";
 import { Announcer } from "../../../components/announcer.tsx";
 import { CalendarSkeleton } from "../../../components/calendar/calendar.tsx";
 import { DashboardSection, Hint, Loaded } from "../../../components/section.tsx";
-import { type BookableDays, bookableDays, type DaySlots, daySlots } from "../../../queries/tutoring.ts";
-import { dateIn, wallShortDate } from "../../../time/wall.ts";
+import { useSession } from "../../../queries/session.ts";
+import {
+  type BookableDays,
+  bookableDays,
+  type DaySlots,
+  daySlots,
+  tutorHours,
+} from "../../../queries/tutoring.ts";
+import { wallShortDate } from "../../../time/wall.ts";
+import { type FirstFree, firstFreeOf } from "../first-free.ts";
 import { useLessonsSearch } from "../use-lessons-search.ts";
 import "./book.css";
 import { DayOffers } from "../../../bookings/choose/day-offers.tsx";
@@ -64,14 +72,19 @@ function DayStep({ subject, onBooked }: BookSessionProps & { subject: Subject })
   const { search, go } = useLessonsSearch();
   const { date, tutor } = search;
   const days = useQuery(bookableDays(subject));
-  const shownDate = date ?? days.data?.days[0];
+  const { now } = useSession();
+  const chosen = { tutor: tutor ?? "", subject, starts_at: now };
+  const ofTutor = useQuery({ ...tutorHours(chosen), enabled: tutor !== undefined });
+  const isKnown = tutor === undefined || !ofTutor.isPending;
+  const first = days.data && isKnown ? firstFreeOf(days.data, tutor ? ofTutor.data : undefined) : undefined;
+  const shownDate = date ?? first?.date;
   // No placeholder from another day: its tutors must not appear under this date.
   const slots = useQuery({ ...daySlots(subject, shownDate ?? ""), enabled: shownDate !== undefined });
   // A day that the student has not chosen does not take the focus from the subject.
   const heading = useDayHeading(date, slots.isPending);
   return (
     <>
-      {days.data && <NextFree days={days.data} />}
+      {first && <NextFree first={first} />}
       <Loaded query={days} skeleton={<CalendarSkeleton />}>
         {(found) => (
           <DayPicker
@@ -89,17 +102,15 @@ function DayStep({ subject, onBooked }: BookSessionProps & { subject: Subject })
   );
 }
 
-/** The subject's first free hour, unless its day was taken since. */
-function NextFree({ days: { next_free, days, zone } }: { days: BookableDays }) {
+/** The first free hour. */
+function NextFree({ first: { date, starts_at, tutor } }: { first: FirstFree }) {
   const { hrefOf } = useLessonsSearch();
-  if (!next_free) return null;
-  const date = dateIn(next_free, zone);
-  if (days[0] !== date) return null;
+  if (!starts_at) return null;
   return (
     <p className="next-free">
-      Next free:{" "}
+      {tutor ? `${tutor} is next free: ` : "Next free: "}
       <Link to={hrefOf({ date })} preventScrollReset>
-        <ReaderTime at={next_free} />
+        <ReaderTime at={starts_at} />
       </Link>
     </p>
   );
