@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import type { FormRules } from "../api/form-action.server.ts";
 import { unwrap } from "../api/problem.ts";
-import { checkNewLink, readNewLink } from "./new-link-rules.ts";
+import { checkNewLink, readNewLink } from "./email-link/new-link-rules.ts";
 import { nextBody } from "./next-path.ts";
 import { checkReset } from "./recovery/reset-rules.ts";
 import { signUpFormError } from "./sign-up-rules.ts";

@@ -1,14 +1,14 @@
 import { useState } from "react";
-import { api } from "../api/browser.ts";
-import { unwrap } from "../api/problem.ts";
-import { useForm } from "../components/form.ts";
-import { type FormError, useRefusedForm } from "../components/form-result.ts";
-import { TextInput } from "../components/inputs.tsx";
-import { RefusedNotice } from "../components/refused-notice.tsx";
-import { SubmitButton } from "../components/submit-button.tsx";
+import { api } from "../../api/browser.ts";
+import { unwrap } from "../../api/problem.ts";
+import { useForm } from "../../components/form.ts";
+import { type FormError, useRefusedForm } from "../../components/form-result.ts";
+import { TextInput } from "../../components/inputs.tsx";
+import { RefusedNotice } from "../../components/refused-notice.tsx";
+import { SubmitButton } from "../../components/submit-button.tsx";
+import { nextBody } from "../next-path.ts";
+import { signUpFormError } from "../sign-up-rules.ts";
 import { checkNewLink, readNewLink } from "./new-link-rules.ts";
-import { nextBody } from "./next-path.ts";
-import { signUpFormError } from "./sign-up-rules.ts";
 
 interface NewLinkFormProps {
   /** The target after the address is verified. */
