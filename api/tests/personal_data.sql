@@ -2,7 +2,7 @@
 -- `it` has the ids of the person, another tutor, a pupil and an admin, the hash of a password, and the instant.
 UPDATE users SET email = 'zqmark@people.test', password_hash = it.hash, time_zone = 'zqmark' FROM it WHERE id = it.person;
 UPDATE profiles SET first_name = 'Zqmark', last_name = 'Zqmark', services = '{research,tutoring}', bio = 'zqmark',
-    profile_image_url = '/files/profile-images/zqmark.jpg', zoom_link = 'https://zoom.us/zqmark', slug = 'zqmark'
+    education = 'zqmark', languages = 'zqmark', levels = '{college}', profile_image_url = '/files/profile-images/zqmark.jpg', zoom_link = 'https://zoom.us/zqmark', slug = 'zqmark'
     FROM it WHERE id = it.person;
 INSERT INTO sessions (user_id, token_hash, user_agent, created_at, last_seen_at, expires_at)
     SELECT person, sha256('zqmark-session'), 'zqmark', now, now, now + interval '1 day' FROM it;
@@ -24,8 +24,10 @@ INSERT INTO pending_identities
     SELECT sha256('zqmark-browser'), 'orcid', 'zqmark', 'Zqmark', 'Zqmark', 'student', 'zqmark@people.test',
         sha256('zqmark-pending'), now + interval '1 day' FROM it;
 INSERT INTO pending_tutor_applications
-    (email, first_name, last_name, bio, services, profile_image_url, status, decided_at, decided_by, account_id)
-    SELECT 'zqmark@people.test', 'Zqmark', 'Zqmark', 'zqmark', '{research}', 'zqmark', 'approved', now, admin, person FROM it;
+    (email, first_name, last_name, bio, services, subjects, education, link, reference, profile_image_url,
+     status, decided_at, decided_by, account_id)
+    SELECT 'zqmark@people.test', 'Zqmark', 'Zqmark', 'zqmark', '{research}', '{Physics}', 'zqmark', 'zqmark', 'zqmark',
+        'zqmark', 'approved', now, admin, person FROM it;
 INSERT INTO pending_tutor_applications
     (email, first_name, last_name, bio, services, status, decided_at, decided_by)
     SELECT 'applicant@people.test', 'Some', 'Applicant', 'A bio', '{research}', 'rejected', now, person FROM it;

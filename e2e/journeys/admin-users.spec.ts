@@ -159,7 +159,7 @@ test("somebody is found, looked at, given rights, suspended and deleted, and som
     await expect.poll(confirmLink).not.toBe(first);
     const token = new URL(await confirmLink()).searchParams.get("token");
     const { password } = person;
-    await changeFromElsewhere(admin, "POST", "/api/auth/verify-email", { token, password });
+    await changeFromElsewhere({ request }, "POST", "/api/auth/verify-email", { token, password });
     await admin.reload();
     await button("Send password link").click();
     await expect(toasts(admin)).toContainText("Password link sent");

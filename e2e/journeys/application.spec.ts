@@ -24,6 +24,8 @@ test("somebody applies as a tutor from the sign-in page, with a picture", async 
     for (const service of applicant.services) await page.getByRole("checkbox", { name: service }).check();
   });
 
+  await page.getByRole("checkbox", { name: "Physics" }).check();
+  await page.getByRole("textbox", { name: "Link to your work" }).fill("terry.example/physics");
   const choose = page.getByLabel(/^Choose (a|another) picture$/);
   await choose.setInputFiles({ name: "me.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") });
   await expect(page.getByRole("alert")).toHaveText("Please choose a JPEG, PNG or WebP picture.");
@@ -54,10 +56,22 @@ test("somebody applies as a tutor from the sign-in page, with a picture", async 
   const admin = await contextAs(browser, demo.admin);
   const response = await admin.request.get("/api/admin/applications", { params: { status: "pending" } });
   const { items } = (await response.json()) as {
-    items: { email: string; services: string[]; profile_image_url: string | null }[];
+    items: {
+      email: string;
+      services: string[];
+      subjects: string[];
+      education: string;
+      link: string;
+      profile_image_url: string | null;
+    }[];
   };
   const mine = items.find(({ email }) => email === applicant.email);
   expect(mine?.services.toSorted()).toEqual(["research", "tutoring"]);
+  expect(mine).toMatchObject({
+    subjects: ["Physics"],
+    education: applicant.education,
+    link: "https://terry.example/physics",
+  });
   const picture = await page.request.get(mine?.profile_image_url ?? "");
   expect(picture.headers()["content-type"]).toBe("image/jpeg");
   await admin.close();

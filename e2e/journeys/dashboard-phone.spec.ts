@@ -16,6 +16,7 @@ test("a small window holds what can be done, each thing large enough for a finge
     const lesson = section(page, "Upcoming Sessions").getByRole("listitem");
     const actions = [
       lesson.getByRole("link", { name: /^Join Zoom/ }),
+      lesson.getByRole("link", { name: /^Add to calendar/ }),
       lesson.getByRole("button", { name: /^Reschedule/ }),
       lesson.getByRole("button", { name: /^Cancel session/ }),
     ];

@@ -14,7 +14,7 @@ test.describe("without script", () => {
     await expect(filter.getByRole("link", { name: "All Subjects" })).toHaveAttribute("aria-current", "true");
 
     await filter.getByRole("link", { name: "Computer Science" }).click();
-    await expect(page).toHaveURL(/\/tutoring-mentors\?subject=Computer\+Science#mentors$/);
+    await expect(page).toHaveURL(/\/tutoring-mentors\?subject=Computer\+Science#tutoring$/);
     await expect(page.getByRole("heading", { name: "Tutors for Computer Science" })).toBeVisible();
     expect(await tutors.count()).toBeLessThan(everybody);
     for (const topics of await tutors.locator(".topics").allTextContents()) {

@@ -79,7 +79,13 @@ test("markup that people type is shown to the letter, and nothing of it runs", a
     await changeFromElsewhere(page, "PATCH", "/api/account", { ...NAME, last_name: lastName });
 
   await test.step("what a tutor says of themselves, and what an address says", async () => {
-    const profile = { bio: TEXT, slug: `tutor-${tag}`, services: ["tutoring", "research"] };
+    const profile = {
+      bio: TEXT,
+      education: TEXT,
+      languages: MARKUP,
+      slug: `tutor-${tag}`,
+      services: ["tutoring", "research"],
+    };
     await changeProfileFromElsewhere(teaching, profile);
     const day = daysAfter(academyDate(Date.now()), 40);
     await changeFromElsewhere(teaching, "POST", "/api/tutor/days-off", {
@@ -88,6 +94,8 @@ test("markup that people type is shown to the letter, and nothing of it runs", a
       note: TEXT,
     });
     await look(visitor, [`/mentor/tutor-${tag}`, TEXT], ["/mentor", lastName]);
+    await visitor.goto(`/mentor/tutor-${tag}`);
+    for (const words of [TEXT, MARKUP]) await expect(visitor.locator(".known")).toContainText(words);
     await visitor.goto(`/summer/opportunities?q=${encodeURIComponent(MARKUP)}`);
     await expectNothingRan(visitor);
     await look(teaching, ["/dashboard/tutor/availability", TEXT]);
@@ -168,7 +176,12 @@ test("markup that people type is shown to the letter, and nothing of it runs", a
 
   await test.step("what admins write, and read of others", async () => {
     await enterSession(admin, { ...tutor, lastName }, { student_name: MARKUP, session_description: TEXT });
-    await newApplication(request, { ...newApplicant(), firstName: NAME.first_name, bio: TEXT });
+    await newApplication(request, {
+      ...newApplicant(),
+      firstName: NAME.first_name,
+      bio: TEXT,
+      education: TEXT,
+    });
     const query = encodeURIComponent(tag);
     await look(
       admin,

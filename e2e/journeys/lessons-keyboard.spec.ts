@@ -149,7 +149,7 @@ async function move(page: Page, tutor: Person): Promise<void> {
         - button "Next month"
         - grid /[A-Z][a-z]+ \\d{4}/
       - region "New time":
-        - paragraph: Choose a marked day to see its free times.
+        - heading /day, [A-Z][a-z]+ \\d+/ [level=3]
       - button "Keep the present time"
       - button "Choose a new time" [disabled]
   `);

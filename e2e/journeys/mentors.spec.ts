@@ -27,30 +27,36 @@ test("a visitor finds a mentor and a free hour, signs in, and is led on to that 
   await expect(page.getByRole("heading", { level: 1, name: "Mira Sample" })).toBeVisible();
   await expect(page.getByText("$60 an hour")).toBeVisible();
   await page.getByRole("link", { name: "See free times" }).click();
-  const times = page.getByRole("region", { name: "Next free times" });
+  const times = page.getByRole("region", { name: "Free times" });
   await expect(times).toContainText("All times are Eastern time.");
   // The last slot offered is hours away at any time of day, so it does not start meanwhile.
   const book = times.getByRole("link", { name: /^Book \w+ on \w+day, .+ Eastern time$/ }).last();
   const [, subject, day] = /^Book (\w+) on (\w+day, \w+ \d+),/.exec((await book.textContent()) ?? "") ?? [];
+  const chosen = (await book.getAttribute("href")) ?? "";
   await book.click();
 
   await expect(page).toHaveURL(/\/auth\?next=/);
   await submitSignIn(page, student);
-  await expect(page).toHaveURL(
-    new RegExp(`/dashboard/student/lessons\\?subject=${subject}&date=[\\d-]+&tutor=[\\da-f-]+$`),
-  );
-  await expect(page.getByRole("heading", { name: `Free on ${day}` })).toBeVisible();
-  const offered = page.getByRole("heading", { level: 4 });
-  await expect(offered.first()).toHaveText("Mira Sample");
-  await expect(offered.first()).toBeFocused();
+  await expect(page).toHaveURL(chosen);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confirm and pay");
+  const main = page.getByRole("main");
+  for (const words of [`${subject}, one hour on Zoom`, "Mira Sample", day ?? "", "Eastern time", "$60"])
+    await expect(main).toContainText(words);
   await expectNoAxeViolations(page);
+
+  await test.step("another time is chosen among the tutor's days, that tutor first", async () => {
+    await page.getByRole("link", { name: "Choose another time" }).click();
+    await expect(page).toHaveURL(/\/dashboard\/student\/lessons\?subject=\w+&tutor=[\da-f-]+#book$/);
+    await expect(page.getByText("Mira is next free:")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 3, name: /^Free on / })).toBeVisible();
+  });
 
   await test.step("a tutor who has no time left that day is said to have none", async () => {
     const nobody = new URL(page.url());
     nobody.searchParams.set("tutor", "00000000-0000-7000-8000-000000000000");
     await page.goto(nobody.href);
     await expect(page.getByText("The tutor you came for has no free time left on this day.")).toBeVisible();
-    await expect(offered.first()).toBeVisible();
+    await expect(page.getByRole("heading", { level: 4 }).first()).toBeVisible();
   });
 });
 
@@ -93,8 +99,51 @@ test("mentors, their pages and their free times can be read without script", asy
   const path = "/mentor/jonas-sample";
   expect((await document(request, "/mentor")).links).toContain(path);
   const { text, links } = await document(request, path);
-  expect(text).toContain("Next free times");
-  const book = links.find((href) => href.startsWith("/dashboard?subject=Computer"));
+  expect(text).toContain("Free times");
+  expect(text).toContain("Approved by the academy");
+  const book = links.find((href) => /^\/book\?.+subject=Computer/.test(href));
   const visitors = await request.get(book ?? "", { maxRedirects: 0 });
-  expect(visitors.headers().location).toMatch(/\/auth\?next=%2Fdashboard%3Fsubject%3DComputer/);
+  expect(visitors.headers().location).toMatch(/\/auth\?next=%2Fbook%3F.+subject%3DComputer/);
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a parent narrows the tutors to chemistry on a Sunday for $60, and gets a filter back", async ({
+    page,
+  }) => {
+    await page.goto("/tutoring-mentors");
+    const filter = page.getByRole("navigation", { name: "Filter by Subject" });
+    await filter.getByRole("link", { name: "Chemistry" }).click();
+    await page.getByLabel("Price").selectOption({ label: "Up to $60" });
+    await page.getByLabel("Free", { exact: true }).selectOption({ label: "On a Sunday" });
+    await page.getByRole("button", { name: "Show tutors" }).click();
+
+    await expect(page).toHaveURL(/subject=Chemistry.*price=60.*free=sunday/);
+    await expect(page.getByRole("heading", { name: "Tutors for Chemistry" })).toBeVisible();
+    const tutors = page.getByRole("region", { name: "Tutors for Chemistry" });
+    await expect(tutors).toContainText("Chemistry, up to $60, free on a Sunday");
+    const mira = tutors.locator(".mentors > li").filter({ hasText: "Mira Sample" });
+    await expect(mira).toContainText("$60 an hour");
+    const next = mira.getByRole("link", { name: /^Next free Sunday, .+ with Mira$/ });
+    await expect(next).toHaveAttribute("href", /^\/book\?tutor=.+&subject=Chemistry&at=/);
+    await expectNoAxeViolations(page);
+
+    await page.goto("/tutoring-mentors?subject=Chemistry&price=40&free=monday");
+    await page.getByRole("link", { name: "Without “up to $40”" }).click();
+    await expect(mira).toBeVisible();
+  });
+
+  test("a mentor's free hours are shown week by week, and each week has an address", async ({ page }) => {
+    await page.goto("/mentor/mira-sample");
+    const weeks = page.getByRole("navigation", { name: "Weeks" });
+    await expect(weeks.getByRole("listitem")).toHaveCount(9);
+    const third = weeks.getByRole("listitem").nth(2).getByRole("link");
+    const words = (await third.textContent()) ?? "";
+    await third.click();
+    await expect(page).toHaveURL("/mentor/mira-sample?week=3#times");
+    await expect(weeks.getByRole("link", { name: words })).toHaveAttribute("aria-current", "true");
+    await expect(page.getByRole("region", { name: "Free times" }).locator(".day")).not.toHaveCount(0);
+    await expectNoAxeViolations(page);
+  });
 });

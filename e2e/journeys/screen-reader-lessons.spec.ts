@@ -88,6 +88,7 @@ async function readLessons(page: Page, student: string, tutor: string): Promise<
         - list:
           - listitem:
             - paragraph: Completed
+            - 'link /Book again: English with ${tutor}, .+ [AP]M/'
             - 'link /Receipt: English with ${tutor}, .+ [AP]M/'
   `);
   await expectReadable(page);

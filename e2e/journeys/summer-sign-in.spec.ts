@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { DASHBOARD } from "../support/dashboard.ts";
 import { goToProvider, newOrcid, signInAtGoogle, signInAtOrcid } from "../support/identity-providers.ts";
+import { changeFromElsewhere } from "../support/lessons.ts";
 import { emailTo } from "../support/mailbox.ts";
 import { contextAs, fullName, newPerson, newStudent, type Person } from "../support/people.ts";
 import { submitPortalSignIn, submitPortalSignUp } from "../support/summer.ts";
@@ -185,7 +186,14 @@ test("a provider creates an account with a password, and whoever was signed in i
   await expect(toast(page)).toContainText("Please check your email to verify your account.");
   await page.goto((await emailTo(page.request, person.email, /Confirm/)).linkTo("/verify-email"));
   await page.getByRole("button", { name: "Verify my email" }).click();
-  await expect(page.getByRole("heading", { name: "Your email is verified" })).toBeVisible();
+  // It is the browser that signed up, so the link signs in, in place of the student.
+  await expect(page).toHaveURL(DASHBOARD);
+  await expect(page).toHaveTitle(/^Provider Dashboard/);
+  expect(await signedInThere()).toBe(true);
+  await changeFromElsewhere(page, "POST", "/api/auth/sign-in", {
+    email: student.email,
+    password: student.password,
+  });
 
   await page.goto("/summer/auth?role=provider");
   problems.expect(/401/);

@@ -327,6 +327,12 @@ test("a tutor's matters and lessons are looked after by keyboard alone", { tag: 
           - alert
         - region "About you":
           - textbox "Bio"
+          - textbox "Education (optional)"
+          - textbox "Languages (optional)"
+          - group "Whom you teach (optional)":
+            - checkbox "Middle school"
+            - checkbox "High school"
+            - checkbox "College"
           - group "What you offer":
             - checkbox /^Tutoring/ [checked]
             - checkbox /^Research mentorship/

@@ -68,6 +68,10 @@ test("what a tutor says of themselves is seen at once where it is looked for", a
     await expect(preview).toContainText(fullName(tutor));
     await form(page).getByLabel("Bio", { exact: true }).fill("Teaches the sea.\n\nAnd the sky.");
     await expect(preview).toContainText("Teaches the sea. And the sky.");
+    await form(page).getByLabel("Education").fill("MS in oceanography");
+    await expect(preview).toContainText("MS in oceanography");
+    await form(page).getByLabel("Languages").fill("English, Tagalog");
+    await form(page).getByRole("checkbox", { name: "College" }).check();
     await form(page)
       .getByRole("checkbox", { name: /^Research mentorship/ })
       .check();
@@ -119,7 +123,8 @@ test("what a tutor says of themselves is seen at once where it is looked for", a
     const old = await request.get(`/mentor/${before}`, { maxRedirects: 0 });
     expect([old.status(), old.headers().location]).toEqual([301, `/mentor/${after}`]);
     await expect.poll(visitors).toMatch(PORTRAIT);
-    expect(await visitors()).toContain("And the sky.");
+    for (const words of ["And the sky.", "MS in oceanography", "English, Tagalog", "College"])
+      expect(await visitors()).toContain(words);
     expect(await visitors()).toContain('id="research"');
   });
 

@@ -10,6 +10,7 @@ export interface Applicant {
   lastName: string;
   email: string;
   bio: string;
+  education: string;
   services: ("Tutoring" | "Research mentorship")[];
 }
 
@@ -21,6 +22,7 @@ export function newApplicant(): Applicant {
     lastName: `Applicant-${id}`,
     email: `terry.${id}@e2e.test`,
     bio: "I have taught mechanics to high school students for six years, mostly with a pendulum and a stopwatch.",
+    education: "MS in physics, Sample State University",
     services: ["Tutoring"],
   };
 }
@@ -43,6 +45,7 @@ export async function fillApplication(page: Page, applicant: Applicant): Promise
   await field("Email").fill(applicant.email);
   for (const service of applicant.services) await main.getByRole("checkbox", { name: service }).check();
   await field("Bio").fill(applicant.bio);
+  await field("Education (optional)").fill(applicant.education);
 }
 
 /** Applies at `/auth?mode=signup`, with a picture, up to the confirmation. */

@@ -13,9 +13,9 @@ export async function newApplication(
   applicant: Applicant = newApplicant(),
   services: Service = "tutoring",
 ): Promise<Applicant> {
-  const { firstName, lastName, email, bio } = applicant;
+  const { firstName, lastName, email, bio, education } = applicant;
   const response = await request.post(`${site()}/api/tutor-applications`, {
-    multipart: { first_name: firstName, last_name: lastName, email, bio, services },
+    multipart: { first_name: firstName, last_name: lastName, email, bio, education, services },
     headers: { origin: site(), ...ownAddress() },
   });
   expect(response.ok(), `application: ${response.status()} ${await response.text()}`).toBe(true);

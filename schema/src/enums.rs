@@ -92,6 +92,11 @@ text_enum! {
 }
 
 text_enum! {
+    /// Whom a mentor teaches.
+    Level { MiddleSchool => "middle_school", HighSchool => "high_school", College => "college" }
+}
+
+text_enum! {
     /// Where a mail stands, as its times say.
     MailState {
         /// For its turn, or for another try.

@@ -905,6 +905,10 @@ diesel::table! {
         decided_by -> Nullable<Uuid>,
         rejection_reason -> Nullable<Text>,
         account_id -> Nullable<Uuid>,
+        subjects -> Array<Nullable<Text>>,
+        education -> Text,
+        link -> Text,
+        reference -> Text,
     }
 }
 
@@ -926,6 +930,9 @@ diesel::table! {
         minimum_notice_minutes -> Int4,
         buffer_minutes -> Int4,
         version -> Int4,
+        education -> Text,
+        languages -> Text,
+        levels -> Array<Nullable<Text>>,
     }
 }
 

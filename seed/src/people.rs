@@ -2,6 +2,7 @@
 
 use academy::domain::{text, time};
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use schema::enums::Subject;
 use schema::ids::UserId;
 use uuid::Uuid;
 
@@ -36,6 +37,8 @@ pub struct Person {
 pub struct Tutor {
     pub person: Person,
     pub sample: SampleTutor,
+    /// What they teach, as in their application.
+    pub subjects: Vec<Subject>,
     pub applied_at: DateTime<Utc>,
     /// When their application was approved.
     pub admitted_at: DateTime<Utc>,
@@ -159,7 +162,10 @@ fn tutor(sample: SampleTutor, today: NaiveDate, chance: &mut Generator) -> Tutor
         // A tutor who is a student too had an account before. The approval creates the others' accounts.
         joined_at: if sample.learns { signed_up_at } else { admitted_at },
     };
-    Tutor { person, sample, applied_at, admitted_at, payouts }
+    let mut subjects: Vec<Subject> = sample.hours().map(|(_, subject, _)| subject).collect();
+    subjects.sort_unstable();
+    subjects.dedup();
+    Tutor { person, sample, subjects, applied_at, admitted_at, payouts }
 }
 
 fn applicant(sample: SampleTutorApplication, today: NaiveDate, chance: &mut Generator) -> Applicant {

@@ -3,7 +3,9 @@
 use academy::domain::time;
 use academy::error::{Error, Result};
 use chrono::{DateTime, NaiveTime, Utc};
-use schema::enums::{ChatKind, ResearchOutcome, ResearchTimeline, ResearchUpdateType, Service, Subject};
+use schema::enums::{
+    ChatKind, Level, ResearchOutcome, ResearchTimeline, ResearchUpdateType, Service, Subject,
+};
 use schema::ids::UserId;
 use schema::models::tutor_application::NewTutorApplication;
 use schema::models::tutor_availability::NewTutorAvailability;
@@ -65,6 +67,9 @@ pub struct SampleTutor {
     pub first_name: String,
     pub last_name: String,
     pub bio: String,
+    pub education: String,
+    pub languages: String,
+    pub levels: Vec<Level>,
     pub services: Vec<Service>,
     pub hourly_rate_cents: i32,
     pub zoom_link: String,
@@ -126,6 +131,12 @@ pub struct SampleTutorApplication {
     pub last_name: String,
     pub bio: String,
     pub services: Vec<Service>,
+    pub subjects: Vec<Subject>,
+    pub education: String,
+    #[serde(default)]
+    pub link: String,
+    #[serde(default)]
+    pub reference: String,
     /// When it was submitted.
     pub days_ago: i64,
     /// The reason given with a rejection, which may be empty; `None` while the application is pending.
@@ -297,6 +308,10 @@ impl SampleTutorApplication {
             last_name: &self.last_name,
             bio: &self.bio,
             services: &self.services,
+            subjects: &self.subjects,
+            education: &self.education,
+            link: &self.link,
+            reference: &self.reference,
             profile_image_url: None,
             submitted_at,
         }

@@ -59,6 +59,9 @@ fn add_tutor(conn: &mut PgConnection, sample: &SampleTutor, account: Account<'_>
         services: sample.services.clone(),
         is_mentor_approved: true,
         bio: &sample.bio,
+        education: &sample.education,
+        languages: &sample.languages,
+        levels: sample.levels.clone(),
         zoom_link: Some(&sample.zoom_link),
         tutoring_hourly_rate_cents: Some(sample.hourly_rate_cents),
         ..NewProfile::person(id, &sample.first_name, &sample.last_name, Role::Tutor)

@@ -1,7 +1,8 @@
 import { newsletterProblems } from "../content/newsletter.ts";
-import { subjects } from "../content/subjects.ts";
 import { categoryValues } from "../content/summer-categories.ts";
 import { app, dashboard, resourceRoute, routeTree, site, unlisted } from "./pages.ts";
+import { WEEKS } from "./site/mentor/hours.ts";
+import { MENTOR_PARAMETERS } from "./site/mentors/search.ts";
 import { SEARCH_PARAMETERS } from "./site/summer/opportunities/search-parameters.ts";
 
 /** All pages. `site` pages are cached and ship no React; `app` pages hydrate. */
@@ -16,10 +17,10 @@ export const pages = [
   site("/science-fair-guide", "site/science-fair-guide/science-fair-guide.tsx"),
   site("/publication-support", "site/publication-support/publication-support.tsx"),
   site("/past-projects", "site/past-projects/past-projects.tsx"),
-  site("/mentor", "site/mentors/mentors.tsx"),
-  site("/mentor/:slug", "site/mentor/mentor.tsx"),
+  site("/mentor", "site/mentors/mentors.tsx", MENTOR_PARAMETERS),
+  site("/mentor/:slug", "site/mentor/mentor.tsx", { week: WEEKS }),
   site("/research-mentors", "site/research-mentors/research-mentors.tsx"),
-  site("/tutoring-mentors", "site/tutoring-mentors/tutoring-mentors.tsx", { subject: subjects }),
+  site("/tutoring-mentors", "site/tutoring-mentors/tutoring-mentors.tsx", MENTOR_PARAMETERS),
   site("/summer", "site/summer/home/home.tsx"),
   site(
     "/summer/opportunities",
@@ -48,6 +49,7 @@ export const pages = [
   app("/student-signup", "account/sign-up.tsx", "fields"),
   app("/auth", "account/auth.tsx", "files"),
   app("/auth/code", "account/code.tsx", "fields"),
+  app("/check-email", "account/check-email/check-email.tsx", "fields"),
   app("/verify-email", "account/verify-email.tsx", "fields"),
   app("/confirm-email", "account/confirm-email.tsx", "fields"),
   app("/dashboard", "dashboard/index.ts"),
@@ -112,6 +114,7 @@ export const pages = [
   app("/newsletter/confirm", "newsletter/confirm.tsx"),
   app("/newsletter/unsubscribe", "newsletter/unsubscribe.tsx"),
   app("/emails/unsubscribe", "emails/unsubscribe.tsx"),
+  app("/book", "payment/confirm/confirm.tsx", "fields"),
   app("/payment-success", "payment/success.tsx"),
   app("/receipt/:id", "receipt/receipt.tsx"),
   app("/receipt/listing/:id", "receipt/listing-receipt.tsx"),

@@ -91,7 +91,7 @@ export const privacy = ({ chats, aiTutor, aiTutorFlags }: RetentionMonths = {}):
         },
         {
           name: "Applications",
-          text: "What tutors write about themselves and their picture, without the location and time that cameras add.",
+          text: "What tutors write about themselves, with their education, languages and picture, without the location and time that cameras add. The link and the reference in an application are for our staff only, and are deleted with it.",
         },
         {
           name: "Decisions",
@@ -115,7 +115,7 @@ export const privacy = ({ chats, aiTutor, aiTutorFlags }: RetentionMonths = {}):
       id: "not",
       title: "What we don’t do",
       text: [
-        "No advertising, no trackers, no third-party analytics. Cookies only when you sign in or send a form to create an account: one keeps you signed in; one holds your first name, so that public pages can show it while you are; one, for a year, lets your account recognize the browser; on the way to Google or ORCID and back, another one, for a day at most, makes sure it’s still you. Entering the AI Tutor sets a cookie that lets this browser in for 30 days. When you create an account, apply as a tutor, ask for a new password or sign in with a passkey, a random number stays in your browser for ten minutes, so that we can tell many tries from one browser apart from those of a whole classroom. The contact form sends nothing from this site; it opens your own email app.",
+        "No advertising, no trackers, no third-party analytics. Cookies only when you sign in or send a form to create an account: one keeps you signed in; one holds your first name, so that public pages can show it while you are; one, for a year, lets your account recognize the browser; when you create an account, one holds your email address for an hour, so that the next page can say where our email went; on the way to Google or ORCID and back, another one, for a day at most, makes sure it’s still you. Entering the AI Tutor sets a cookie that lets this browser in for 30 days. When you create an account, apply as a tutor, ask for a new password or sign in with a passkey, a random number stays in your browser for ten minutes, so that we can tell many tries from one browser apart from those of a whole classroom. The contact form sends nothing from this site; it opens your own email app.",
       ],
     },
     {

@@ -33,5 +33,5 @@ test("parts that pages share, styles, tests and types do not count", () => {
       );
     }
   }
-  expect(sources("/research-mentors")).not.toContain("content/subjects.ts");
+  expect(sources("/summer/resources/choosing-a-program")).not.toContain("content/summer-article.ts");
 });

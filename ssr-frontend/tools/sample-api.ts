@@ -22,20 +22,42 @@ const mentors: Schemas["Mentor"][] = Array.from({ length: MENTORS }, (_, i) => (
   bio:
     `${i} `.repeat(4) +
     "Teaches what there is to know, and asks the questions that nobody else asks. ".repeat(8),
+  education: "A degree in something long, at a university with a long name. ".repeat(5).slice(0, 300),
+  languages: "English, Spanish, Portuguese, French, Italian, Romanian, Catalan, Galician, Latin",
+  levels: ["middle_school", "high_school", "college"],
   services: ["research", "tutoring"],
   subjects: ["Mathematics", "Physics", "Computer Science"],
   price_cents: 5000 + i * 1000,
+  lessons_given: 120 + i,
+  teaching_since: "2026-03-02T20:00:00Z",
 }));
+
+const ZONE = "America/Los_Angeles";
+
+/** A free hour of a mentor, `hour` hours after midnight (UTC) of a day in November. */
+const freeTime = (mentor: Schemas["Mentor"], day: number, hour: number): Schemas["FreeTime"] => ({
+  starts_at: new Date(Date.UTC(2026, 10, 22 + day, 0, hour * 60)).toISOString(),
+  date: `2026-11-2${2 + day}`,
+  start_time: "12:00",
+  subjects: mentor.subjects,
+});
 
 const page = (mentor: Schemas["Mentor"]): Schemas["MentorPage"] => ({
   mentor,
-  next_times: Array.from({ length: 6 }, (_, i) => ({
-    starts_at: `2026-11-2${i}T20:00:00Z`,
-    date: `2026-11-2${i}`,
-    start_time: "12:00",
-    subjects: mentor.subjects,
+  is_bookable: true,
+  // A full week: every half hour from 8 AM to 8 PM.
+  free_times: Array.from({ length: 7 * 25 }, (_, i) =>
+    freeTime(mentor, Math.floor(i / 25), 16 + (i % 25) / 2),
+  ),
+  week: 1,
+  weeks: Array.from({ length: 9 }, (_, i) => ({
+    week: i + 1,
+    first: `2027-01-0${i + 1}`,
+    last: `2027-01-1${i}`,
+    free: 175,
   })),
-  zone: "America/Los_Angeles",
+  reply_minutes: 150,
+  zone: ZONE,
 });
 
 const OPPORTUNITIES = 24;
@@ -99,9 +121,14 @@ const detail = (opportunity: Schemas["OpportunityCard"]): Schemas["OpportunityDe
 
 const list: Schemas["OpportunityPage"] = { items: opportunities, total: 240, page: 1, pages: 10 };
 
+const mentorList: Schemas["MentorList"] = {
+  items: mentors.map((mentor) => ({ mentor, next_time: freeTime(mentor, 1, 20) })),
+  zone: ZONE,
+};
+
 function mentorsAt(slug: string | undefined) {
   const one = mentors.find((mentor) => mentor.slug === slug);
-  return one ? page(one) : { research: mentors.slice(0, 10), tutoring: mentors };
+  return one ? page(one) : mentorList;
 }
 
 function opportunitiesAt(slug: string | undefined) {

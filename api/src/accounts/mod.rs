@@ -2,6 +2,7 @@
 
 pub mod admin_person;
 pub mod ai_tutor_access;
+pub mod awaited_email;
 pub mod device_tokens;
 pub mod export;
 pub mod identities;

@@ -25,12 +25,12 @@ pub struct Calendars {
 }
 
 impl Calendars {
-    /// Reads them in two queries, regardless of the number of tutors and lessons. The lesson that is to be moved is
-    /// left out.
+    /// Reads them in two queries, regardless of the number of tutors and lessons; without a viewer, only those of the
+    /// tutors. The lesson that is to be moved is left out.
     pub fn read<'a>(
         conn: &mut PgConnection,
         tutors: impl Iterator<Item = &'a Profile>,
-        viewer: UserId,
+        viewer: Option<UserId>,
         moving: Option<&StudentBooking>,
         dates: &RangeInclusive<NaiveDate>,
         now: DateTime<Utc>,
@@ -47,7 +47,7 @@ impl Calendars {
         // A lesson shortly before midnight can be too close to one shortly after it.
         let span = day_start(*dates.start()) - BookingRules::MAX_BUFFER
             ..day_start(*dates.end() + TimeDelta::days(1)) + BookingRules::MAX_BUFFER;
-        let people: Vec<UserId> = ids.iter().copied().chain([viewer]).collect();
+        let people: Vec<UserId> = ids.iter().copied().chain(viewer).collect();
         for taken in booking_person::taken(conn, &people, &span, now)? {
             if moving.is_some_and(|lesson| lesson.id == taken.booking_id) {
                 continue;
@@ -56,7 +56,7 @@ impl Calendars {
             if let Some(calendar) = of_tutors.get_mut(&taken.person_id) {
                 calendar.lessons.push(slot);
             }
-            if taken.person_id == viewer {
+            if Some(taken.person_id) == viewer {
                 of_viewer.push(slot);
             }
         }
@@ -72,7 +72,7 @@ impl Calendars {
         now: DateTime<Utc>,
     ) -> Result<TutorCalendar> {
         let tutors = std::iter::once(tutor);
-        let mut calendars = Calendars::read(conn, tutors, tutor.id, moving, dates, now)?;
+        let mut calendars = Calendars::read(conn, tutors, None, moving, dates, now)?;
         Ok(calendars.of_tutors.remove(&tutor.id).unwrap_or_else(|| empty_calendar(tutor)))
     }
 }

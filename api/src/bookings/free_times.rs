@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use diesel::PgConnection;
-use schema::enums::Subject;
+use schema::enums::{Level, Subject};
 use schema::ids::UserId;
 use schema::models::profile::Profile;
 use serde::Serialize;
@@ -25,6 +25,8 @@ pub struct Days {
     pub to: NaiveDate,
     /// Dates between them on which a tutor is available, in order.
     pub days: Vec<NaiveDate>,
+    /// Start of the first free hour; absent if there is none.
+    pub next_free: Option<DateTime<Utc>>,
 }
 
 /// Tutors who are available on a day.
@@ -60,6 +62,12 @@ pub struct TutorCard {
     pub last_name: String,
     /// Bio, plain text.
     pub bio: String,
+    /// Where and what they studied, plain text; may be empty.
+    pub education: String,
+    /// Languages in which they teach; may be empty.
+    pub languages: String,
+    /// Whom they teach; empty if they do not say.
+    pub levels: Vec<Level>,
     /// URL of the picture.
     pub profile_image_url: Option<String>,
 }
@@ -90,9 +98,12 @@ pub fn free_days(
 ) -> Result<Days> {
     let (from, to) = bookable_dates(now);
     let offer = Offer::of_subject(conn, subject, student_id, moving, &(from..=to), now)?;
-    let days =
-        (0..=DAYS_AHEAD).map(|day| from + TimeDelta::days(day)).filter(|date| offer.has_open_slot(*date));
-    Ok(Days { zone: time::ZONE_NAME, from, to, days: days.collect() })
+    let days: Vec<NaiveDate> = (0..=DAYS_AHEAD)
+        .map(|day| from + TimeDelta::days(day))
+        .filter(|date| offer.has_open_slot(*date))
+        .collect();
+    let first = days.first().and_then(|date| offer.slots_on(*date).into_iter().next());
+    Ok(Days { zone: time::ZONE_NAME, from, to, days, next_free: first.map(|slot| slot.starts_at) })
 }
 
 /// Returns the open slots in a subject on a day, for a new lesson of a student or for one that they are moving. Empty
@@ -145,6 +156,9 @@ impl From<&Profile> for TutorCard {
             first_name: profile.first_name.clone(),
             last_name: profile.last_name.clone(),
             bio: profile.bio.clone(),
+            education: profile.education.clone(),
+            languages: profile.languages.clone(),
+            levels: profile.levels.iter().flatten().copied().collect(),
             profile_image_url: profile.profile_image_url.clone(),
         }
     }

@@ -50,20 +50,27 @@ impl Offer {
             windows.retain(|(window, _)| window.tutor_id == lesson.tutor_id);
         }
         let tutors = windows.iter().map(|(_, tutor)| tutor);
-        let calendars = Calendars::read(conn, tutors, student_id, moving.as_ref(), dates, now)?;
+        let calendars = Calendars::read(conn, tutors, Some(student_id), moving.as_ref(), dates, now)?;
         Ok(Offer { windows, calendars, moving_from: moving.map(|lesson| lesson.starts_at), now })
     }
 
-    /// Reads one tutor's windows for all subjects, as seen by a visitor.
+    /// Reads the windows of one tutor for a subject, as seen by somebody who may be signed in.
     pub fn of_tutor(
         conn: &mut PgConnection,
         tutor: &Profile,
+        subject: Subject,
+        viewer: Option<UserId>,
         dates: &RangeInclusive<NaiveDate>,
         now: DateTime<Utc>,
     ) -> Result<Offer> {
-        let windows = TutorAvailability::of_tutor(conn, tutor.id)?;
+        // A tutor who is also a student cannot book their own lesson.
+        let windows = if viewer == Some(tutor.id) {
+            Vec::new()
+        } else {
+            TutorAvailability::of_tutor_in(conn, tutor.id, subject)?
+        };
+        let calendars = Calendars::read(conn, std::iter::once(tutor), viewer, None, dates, now)?;
         let windows = windows.into_iter().map(|window| (window, tutor.clone())).collect();
-        let calendars = Calendars::read(conn, std::iter::once(tutor), tutor.id, None, dates, now)?;
         Ok(Offer { windows, calendars, moving_from: None, now })
     }
 
@@ -86,6 +93,16 @@ impl Offer {
     pub fn windows_on(&self, date: NaiveDate) -> impl Iterator<Item = &TutorAvailability> {
         let weekday = time::day_of_week(date);
         self.windows.iter().map(|(window, _)| window).filter(move |window| window.day_of_week == weekday)
+    }
+
+    /// Returns the open slots on a date, in order, each once.
+    #[must_use]
+    pub fn slots_on(&self, date: NaiveDate) -> Vec<Slot> {
+        let mut slots: Vec<Slot> =
+            self.windows_on(date).flat_map(|window| self.open_slots(window, date)).collect();
+        slots.sort();
+        slots.dedup();
+        slots
     }
 
     /// Whether any tutor is available on the date.

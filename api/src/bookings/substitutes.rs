@@ -50,7 +50,7 @@ pub fn of_lesson(
     let mut tutors: Vec<Profile> = windows.into_iter().map(|(_, tutor)| tutor).collect();
     tutors.dedup_by_key(|tutor| tutor.id);
     let mut calendars =
-        Calendars::read(conn, tutors.iter(), booking.student_id, Some(booking), &(date..=date), now)?
+        Calendars::read(conn, tutors.iter(), Some(booking.student_id), Some(booking), &(date..=date), now)?
             .of_tutors;
     let substitutes = tutors.into_iter().filter_map(|tutor| {
         let mut calendar = calendars.remove(&tutor.id)?;

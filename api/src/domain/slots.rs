@@ -1,5 +1,7 @@
 //! Slots that a tutor's weekly availability windows offer on a date.
 
+use std::ops::RangeInclusive;
+
 use chrono::{DateTime, NaiveDate, NaiveTime, TimeDelta, Utc};
 
 use super::time;
@@ -167,4 +169,17 @@ impl TutorCalendar {
 pub fn bookable_dates(now: DateTime<Utc>) -> (NaiveDate, NaiveDate) {
     let today = time::local_date(now);
     (today, today + TimeDelta::days(DAYS_AHEAD))
+}
+
+/// Returns the weeks, Sunday to Saturday, of the dates on which lessons can be booked. The first begins today.
+#[must_use]
+pub fn bookable_weeks(now: DateTime<Utc>) -> Vec<RangeInclusive<NaiveDate>> {
+    let (mut first, end) = bookable_dates(now);
+    let mut weeks = Vec::new();
+    while first <= end {
+        let saturday = first + TimeDelta::days(6 - i64::from(time::day_of_week(first)));
+        weeks.push(first..=saturday.min(end));
+        first = saturday + TimeDelta::days(1);
+    }
+    weeks
 }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use url::Host;
 
-use crate::domain::visible_text;
+use crate::domain::{visible_text, web_address};
 
 /// Maximum length of an email address.
 pub const MAX_EMAIL: usize = 254;
@@ -12,6 +12,12 @@ pub const MAX_EMAIL: usize = 254;
 const MAX_SLUG: usize = 100;
 /// Maximum length of a bio.
 pub const MAX_BIO: usize = 2000;
+/// Maximum length of a text about where and what somebody studied, and of one about a reference.
+pub const MAX_EDUCATION: usize = 300;
+/// Maximum length of the languages in which somebody teaches.
+pub const MAX_LANGUAGES: usize = 80;
+/// Maximum length of the address of an applicant's page.
+const MAX_LINK: usize = 500;
 /// Maximum length of a note about a lesson.
 pub const MAX_NOTE: usize = 1000;
 
@@ -74,6 +80,37 @@ pub fn domain(text: &str) -> Option<String> {
 /// As for [`required`] with [`MAX_BIO`].
 pub fn bio(text: &str) -> Result<String, Cow<'static, str>> {
     required(text, MAX_BIO, "Please provide a brief bio about yourself.")
+}
+
+/// Validates a text about where and what somebody studied, or about a reference; it may be empty.
+///
+/// # Errors
+/// As for [`optional`] with [`MAX_EDUCATION`].
+pub fn education(text: &str) -> Result<String, Cow<'static, str>> {
+    optional(text, MAX_EDUCATION)
+}
+
+/// Validates the languages in which somebody teaches; they may be empty.
+///
+/// # Errors
+/// As for [`optional_line`] with [`MAX_LANGUAGES`].
+pub fn languages(text: &str) -> Result<String, Cow<'static, str>> {
+    optional_line(text, MAX_LANGUAGES)
+}
+
+/// Validates the address of a page about an applicant; it may be empty, and `https://` may be omitted.
+///
+/// # Errors
+/// A message for the user if it is no such address, or longer than 500 characters.
+pub fn page_link(text: &str) -> Result<String, Cow<'static, str>> {
+    let text = text.trim();
+    if text.is_empty() {
+        return Ok(String::new());
+    }
+    let whole = if text.contains("://") { text.to_owned() } else { format!("https://{text}") };
+    web_address::web_address(&whole)
+        .filter(|address| address.contains('.') && address.chars().count() <= MAX_LINK)
+        .ok_or_else(|| "Please enter a web address, such as https://www.linkedin.com/in/your-name.".into())
 }
 
 /// Validates a note about a lesson; it may be empty.

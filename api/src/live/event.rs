@@ -235,7 +235,9 @@ impl LiveEvent {
     #[must_use]
     pub fn outdated_pages(&self) -> Vec<String> {
         match self {
-            LiveEvent::SlotsChanged { tutor_id, .. } => vec![format!("mentor-{tutor_id}")],
+            LiveEvent::SlotsChanged { tutor_id, .. } => {
+                vec!["mentor-times".to_owned(), format!("mentor-{tutor_id}")]
+            }
             LiveEvent::AvailabilityChanged { tutor_id } | LiveEvent::TutorProfileChanged { tutor_id } => {
                 vec!["mentors".to_owned(), format!("mentor-{tutor_id}")]
             }

@@ -30,6 +30,9 @@ const MAILTO: &AsciiSet = &CONTROLS
     .add(b'"')
     .add(b' ');
 
+/// The part of the academy that the entries name.
+const LESSONS: &str = "Lessons";
+
 /// The iTIP method.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Method {
@@ -87,8 +90,36 @@ impl CalendarEntry<'_> {
     /// # Errors
     /// When `MAIL_FROM` is not a valid address.
     pub fn invitation(&self, config: &Config, method: Method, now: DateTime<Utc>) -> Result<Invitation> {
-        let organizer = sender(config)?;
         let (name, address) = self.attendee;
+        let mut event = self.event(config, now)?;
+        event.append_multi_property(
+            person("ATTENDEE", name, address)
+                .add_parameter("CUTYPE", "INDIVIDUAL")
+                .add_parameter("ROLE", "REQ-PARTICIPANT")
+                .add_parameter("PARTSTAT", "ACCEPTED")
+                .add_parameter("RSVP", "FALSE")
+                .done(),
+        );
+        if method == Method::Cancel {
+            event.status(EventStatus::Cancelled);
+            event.add_property("TRANSP", "TRANSPARENT");
+        }
+        Ok(Invitation { method, body: object(event, LESSONS, method.as_str()) })
+    }
+
+    /// Builds the file that somebody adds to a calendar, dated `now`. It has the id and the sequence of the
+    /// invitations, so that a calendar that has one of them keeps one entry, and later invitations change it. A
+    /// published entry has no attendees (RFC 5546, section 3.2.1).
+    ///
+    /// # Errors
+    /// When `MAIL_FROM` is not a valid address.
+    pub fn file(&self, config: &Config, now: DateTime<Utc>) -> Result<String> {
+        Ok(publish(self.event(config, now)?, LESSONS))
+    }
+
+    /// The event that takes place.
+    fn event(&self, config: &Config, now: DateTime<Utc>) -> Result<Event> {
+        let organizer = sender(config)?;
         let mut event = Event::new();
         event
             .uid(&self.booking_id.to_string())
@@ -100,23 +131,12 @@ impl CalendarEntry<'_> {
             .description(self.description)
             .url(self.url)
             .append_property(person("ORGANIZER", &BRAND.name, organizer.email.as_ref()))
-            .append_multi_property(
-                person("ATTENDEE", name, address)
-                    .add_parameter("CUTYPE", "INDIVIDUAL")
-                    .add_parameter("ROLE", "REQ-PARTICIPANT")
-                    .add_parameter("PARTSTAT", "ACCEPTED")
-                    .add_parameter("RSVP", "FALSE")
-                    .done(),
-            );
-        event.status(match method {
-            Method::Request => EventStatus::Confirmed,
-            Method::Cancel => EventStatus::Cancelled,
-        });
-        event.add_property("TRANSP", if method == Method::Cancel { "TRANSPARENT" } else { "OPAQUE" });
+            .status(EventStatus::Confirmed)
+            .add_property("TRANSP", "OPAQUE");
         if let Some(location) = self.location {
             event.location(&one_line(location));
         }
-        Ok(Invitation { method, body: object(event, "Lessons", method.as_str()) })
+        Ok(event)
     }
 }
 

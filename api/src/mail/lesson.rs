@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
+use schema::ids::UserId;
 use schema::models::mail_outbox::MailPriority;
 use schema::models::profile::{Contact, Profile};
 use schema::models::student_booking::StudentBooking;
@@ -31,6 +32,13 @@ pub(super) struct LessonReader<'a> {
     /// The other person.
     pub(super) other: &'a Contact,
     pub(super) is_student: bool,
+}
+
+/// Returns the file with which the lesson's student or tutor adds it to a calendar; `None` for anybody else.
+pub fn calendar_file(ctx: &mut Ctx<'_>, booking: &StudentBooking, reader: UserId) -> Result<Option<String>> {
+    let lesson = Lesson::load(ctx.conn, ctx.config, booking, ctx.now)?;
+    let side = lesson.sides().into_iter().find(|side| side.to.profile.id == reader);
+    side.map(|side| side.calendar_file()).transpose()
 }
 
 /// The prefix of the occasions of emails that a newer email about the lesson supersedes.
@@ -131,7 +139,19 @@ impl<'a> LessonReader<'a> {
 
     /// The calendar invitation for the recipient.
     pub(super) fn invitation(&self, method: Method) -> Result<Invitation> {
-        let Lesson { config, booking, tutor, .. } = self.lesson;
+        let Lesson { config, now, .. } = *self.lesson;
+        self.entry(|entry| entry.invitation(config, method, now))
+    }
+
+    /// The file that this person adds to a calendar.
+    fn calendar_file(&self) -> Result<String> {
+        let Lesson { config, now, .. } = *self.lesson;
+        self.entry(|entry| entry.file(config, now))
+    }
+
+    /// Builds something from the lesson's entry in this person's calendar.
+    fn entry<T>(&self, build: impl FnOnce(CalendarEntry<'_>) -> Result<T>) -> Result<T> {
+        let Lesson { booking, tutor, .. } = self.lesson;
         let url = self.lessons_link();
         let place = match &tutor.profile.zoom_link {
             Some(link) => format!("Zoom: {link}"),
@@ -140,7 +160,7 @@ impl<'a> LessonReader<'a> {
         let who = if self.is_student { "Tutor" } else { "Student" };
         let description =
             format!("{who}: {}\n{place}\nMove or cancel it: {url}", self.other.profile.full_name());
-        CalendarEntry {
+        build(CalendarEntry {
             booking_id: booking.id,
             sequence: booking.calendar_sequence,
             starts_at: booking.starts_at,
@@ -150,8 +170,7 @@ impl<'a> LessonReader<'a> {
             location: self.zoom(),
             url: &url,
             attendee: (&self.to.profile.full_name(), &self.to.email),
-        }
-        .invitation(config, method, self.lesson.now)
+        })
     }
 
     /// Inserts the email into the outbox, once per `occasion` and recipient.

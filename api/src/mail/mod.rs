@@ -91,6 +91,7 @@ pub use email_change::{email_change, email_change_link, email_change_notice};
 pub use email_layout::{AccountOwner, proven_name};
 pub use identity_linked::identity_linked;
 pub use identity_removed::identity_removed;
+pub use lesson::calendar_file;
 pub use lesson_reminder::lesson_reminder;
 pub use line::one_line;
 pub use listing::{

@@ -1,6 +1,6 @@
 //! The email to admins about a new tutor application.
 
-use schema::enums::Service;
+use schema::enums::{Service, Subject};
 use schema::models::profile::full_name;
 use schema::models::tutor_application::NewTutorApplication;
 use uuid::Uuid;
@@ -23,11 +23,7 @@ pub fn new_tutor_application(
         greeting: NAMELESS_GREETING.to_owned(),
         paragraphs: vec![format!("{name} would like to teach and writes:")],
         quote: Some(application.bio.to_owned()),
-        facts: vec![
-            ("Name", name),
-            ("Email", application.email.to_owned()),
-            ("Offers", offers(application.services)),
-        ],
+        facts: facts(application, name),
         action: Some(("Review the application", ctx.config.link(page_paths::ADMIN_APPLICATIONS))),
         reason: EmailReason::Team,
         ..EmailLayout::default()
@@ -42,6 +38,24 @@ pub fn new_tutor_application(
         layout.queue(ctx, to)?;
     }
     Ok(())
+}
+
+/// The application's fields beside the bio; those left empty are not listed.
+fn facts(application: &NewTutorApplication<'_>, name: String) -> Vec<(&'static str, String)> {
+    let all = [
+        ("Name", name),
+        ("Email", application.email.to_owned()),
+        ("Offers", offers(application.services)),
+        ("Subjects", subjects(application.subjects)),
+        ("Education", application.education.to_owned()),
+        ("Link", application.link.to_owned()),
+        ("Reference", application.reference.to_owned()),
+    ];
+    all.into_iter().filter(|(_, text)| !text.is_empty()).collect()
+}
+
+fn subjects(chosen: &[Subject]) -> String {
+    chosen.iter().map(|subject| subject.as_str()).collect::<Vec<_>>().join(", ")
 }
 
 /// The offered services in words.

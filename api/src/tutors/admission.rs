@@ -34,6 +34,7 @@ pub fn admit(conn: &mut PgConnection, application: &TutorApplication, now: DateT
     let part = TutorPart {
         services: &services,
         bio: &application.bio,
+        education: &application.education,
         profile_image_url: application.profile_image_url.as_deref(),
         name: is_stranger.then_some((&*application.first_name, &*application.last_name)),
     };

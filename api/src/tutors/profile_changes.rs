@@ -47,8 +47,12 @@ pub fn store(ctx: &mut Ctx<'_>, profile: Profile, change: TutorProfileChange) ->
 #[must_use]
 pub fn changed_fields(profile: &Profile, change: TutorProfileChange) -> TutorProfileChange {
     let services: Vec<_> = profile.services.iter().flatten().copied().collect();
+    let levels: Vec<_> = profile.levels.iter().flatten().copied().collect();
     TutorProfileChange {
         bio: change.bio.filter(|bio| *bio != profile.bio),
+        education: change.education.filter(|text| *text != profile.education),
+        languages: change.languages.filter(|text| *text != profile.languages),
+        levels: change.levels.filter(|chosen| *chosen != levels),
         services: change.services.filter(|chosen| *chosen != services),
         zoom_link: change.zoom_link.filter(|link| *link != profile.zoom_link),
         slug: change.slug.filter(|slug| profile.slug.as_ref() != Some(slug)),

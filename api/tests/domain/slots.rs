@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
-use academy::domain::slots::{AvailabilityWindow, LESSON, Slot, of_window};
+use academy::domain::slots::{AvailabilityWindow, LESSON, Slot, bookable_dates, bookable_weeks, of_window};
 use academy::domain::time::{ZONE, day_of_week, local_date, local_time};
 use chrono::{Datelike, NaiveDate, NaiveTime, Offset, TimeDelta, TimeZone, Timelike};
 use proptest::prelude::*;
@@ -280,6 +280,20 @@ mod calendar {
                 let offered = scene.calendar.open_slots(date, window, scene.now).map(|slot| slot.starts_at);
                 assert_eq!(offered.collect::<BTreeSet<_>>(), by_hand(&scene), "{date}, {buffer} min");
             }
+        }
+    }
+}
+
+#[test]
+fn weeks_begin_today_or_on_a_sunday_and_hold_every_date_once() {
+    for today in day(2026, 2, 26).iter_days().take(400) {
+        let now = ZONE.from_local_datetime(&today.and_time(at(12, 0))).unwrap().to_utc();
+        let weeks = bookable_weeks(now);
+        let (first, last) = bookable_dates(now);
+        assert_eq!((*weeks[0].start(), *weeks[weeks.len() - 1].end(), weeks.len()), (first, last, 9));
+        for pair in weeks.windows(2) {
+            assert_eq!((day_of_week(*pair[0].end()), day_of_week(*pair[1].start())), (6, 0), "{today}");
+            assert_eq!(pair[0].end().succ_opt(), Some(*pair[1].start()));
         }
     }
 }

@@ -1,4 +1,4 @@
-use academy::domain::text::{EmailProblem, SlugProblem, chosen_slug, email, optional, required};
+use academy::domain::text::{EmailProblem, SlugProblem, chosen_slug, email, optional, page_link, required};
 use proptest::prelude::*;
 
 #[test]
@@ -94,4 +94,24 @@ proptest! {
         let kept = optional(&text, usize::MAX);
         prop_assert_eq!(kept.as_deref(), Ok(text.trim()));
     }
+}
+
+#[test]
+fn a_page_about_an_applicant_is_an_address_and_may_be_missing() {
+    for (typed, kept) in [
+        ("", Some("")),
+        (" \n", Some("")),
+        ("www.linkedin.com/in/ada", Some("https://www.linkedin.com/in/ada")),
+        (" https://ada.example/work?x=1 ", Some("https://ada.example/work?x=1")),
+        ("http://ada.example", Some("http://ada.example/")),
+        ("none", None),
+        ("javascript:alert(1)", None),
+        ("javascript://ada.example/%0Aalert(1)", None),
+        ("https://ada@bank.example/", None),
+        ("see my page", None),
+    ] {
+        assert_eq!(page_link(typed).ok().as_deref(), kept, "{typed:?}");
+    }
+    assert!(page_link(&format!("https://ada.example/{}", "a".repeat(480))).is_ok());
+    assert!(page_link(&format!("https://ada.example/{}", "a".repeat(481))).is_err());
 }

@@ -7,7 +7,7 @@ use academy::mail::{
     SignInReset,
 };
 use academy::platform::tokens::Token;
-use schema::enums::{ApplicationStatus, IdentityProvider, Service};
+use schema::enums::{ApplicationStatus, IdentityProvider, Service, Subject};
 use schema::models::tutor_application::{NewTutorApplication, TutorApplication};
 use schema::models::user::User;
 use uuid::Uuid;
@@ -223,6 +223,10 @@ fn emails_about_a_new_application() {
         last_name: "Sample",
         bio: "I have taught physics for ten years.\n\nI like <questions>.",
         services: &[Service::Tutoring, Service::Research],
+        subjects: &[Subject::Mathematics, Subject::Physics],
+        education: "MS in physics, Sample State University",
+        link: "https://ada.example/",
+        reference: "",
         profile_image_url: None,
         submitted_at: world.now,
     };
@@ -248,6 +252,10 @@ fn emails_about_what_became_of_an_application() {
         last_name: "Sample".to_owned(),
         bio: String::new(),
         services: vec![Some(Service::Tutoring)],
+        subjects: Vec::new(),
+        education: String::new(),
+        link: String::new(),
+        reference: String::new(),
         profile_image_url: None,
         status: ApplicationStatus::Pending,
         submitted_at: world.now,

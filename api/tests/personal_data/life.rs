@@ -120,8 +120,12 @@ async fn apply_to_teach(app: &PaidApp, typed: &Rc<Typed>, admin: &Someone, email
         .text("bio", &bio)
         .text("services", "tutoring")
         .text("services", "research")
+        .text("subjects", "Physics")
+        .text("education", &words("Physics at a university."))
+        .text("link", "https://zqmark.example/")
+        .text("reference", &words("A teacher."))
         .file("picture", ("zqmark.png", "image/png"), &file(&red_and_blue(80, 60), image::ImageFormat::Png));
-    for field in [".email", ".first_name", ".last_name", ".bio"] {
+    for field in [".email", ".first_name", ".last_name", ".bio", ".education", ".link", ".reference"] {
         typed.note("POST", PATH, field);
     }
     assert_eq!(form.post(&app.visitor(), PATH).await.expect(202)["picture"], "stored");
@@ -233,7 +237,10 @@ impl Life {
         student.post("/api/summer/profile/import", json!({ "fields": fields })).await.expect(200);
 
         for (slug, seen_version) in [("zqmark-physics", 1), ("zqmark-waves", 2)] {
-            let profile = json!({ "bio": words("Waves."), "slug": slug, "zoom_link": "https://zoom.us/j/zqmark", "seen_version": seen_version });
+            let profile = json!({
+                "bio": words("Waves."), "education": words("Physics."), "languages": "zqmark English", "slug": slug,
+                "zoom_link": "https://zoom.us/j/zqmark", "seen_version": seen_version,
+            });
             tutor.patch("/api/tutor/profile", profile).await.expect(200);
         }
         let picture = tutor.request(Method::PUT, "/api/tutor/profile/picture");

@@ -112,6 +112,9 @@ fn wrong_values(name: &str, schema: &Value) -> Vec<String> {
         (_, Some("integer"), _) => owned(&["x", "99999999999999999999"]),
         (_, _, Some("uuid")) => owned(&["x"]),
         (_, _, Some("date")) => owned(&["2026-02-30", "tomorrow", "%2B262142-12-31"]),
+        (_, _, Some("date-time")) => {
+            owned(&["2026-02-30T00:00:00Z", "tomorrow", "2026-02-20", "%2B262142-12-31T00:00:00Z"])
+        }
         _ => {
             assert_eq!(name, "action", "which values does it not take? {schema}");
             Vec::new()

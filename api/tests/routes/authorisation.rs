@@ -117,6 +117,7 @@ const CASES: &[(&str, &str, Access)] = &[
     ("delete", "/api/summer/saved/{opportunity_id}", Student),
     ("get",    "/api/tutoring/days",                Student),
     ("get",    "/api/tutoring/slots",               Student),
+    ("get",    "/api/tutoring/tutors/{id}/hours",   Anybody),
     ("get",    "/api/bookings",                     SignedIn),
     ("post",   "/api/bookings",                     Student),
     ("get",    "/api/bookings/weeks",               SignedIn),
@@ -126,6 +127,7 @@ const CASES: &[(&str, &str, Access)] = &[
     ("post",   "/api/bookings/{id}/cancel",         SignedIn),
     ("post",   "/api/bookings/{id}/reschedule",     SignedIn),
     ("get",    "/api/bookings/{id}/receipt",        SignedIn),
+    ("get",    "/api/bookings/{id}/calendar.ics",   SignedIn),
     ("post",   "/api/bookings/{id}/complete",       SignedIn),
     ("put",    "/api/bookings/{id}/notes",          Tutor),
     ("get",    "/api/tutor/availability",           Tutor),
@@ -520,6 +522,9 @@ fn call(client: &Client, method: &str, path: &str) -> reqwest::RequestBuilder {
     let query = match path.as_str() {
         "/api/tutoring/days" => "?subject=Physics",
         "/api/tutoring/slots" => "?subject=Physics&date=2030-01-01",
+        "/api/tutoring/tutors/00000000-0000-4000-8000-000000000000/hours" => {
+            "?subject=Physics&starts_at=2030-01-01T20:00:00Z"
+        }
         "/api/admin/lessons/days" => "?subject=Physics&student_id=00000000-0000-0000-0000-000000000000",
         "/api/admin/lessons/slots" => {
             "?subject=Physics&date=2030-01-01&student_id=00000000-0000-0000-0000-000000000000"

@@ -42,13 +42,13 @@ fn what_is_not_described_is_told() {
     let told = |method: Method, path: &str, response: &TestResponse| {
         contract::difference(&method, path, response).expect("a difference")
     };
-    let mentors = json!({"research": [], "tutoring": []}).to_string();
+    let mentors = json!({"items": [], "zone": "America/Los_Angeles"}).to_string();
     assert!(contract::difference(&Method::GET, "/api/mentors", &answer(200, JSON, &mentors)).is_none());
     for (status, media, body, difference) in [
         (418, JSON, "{}", "names no 418 for `mentors`"),
         (200, PROBLEM, mentors.as_str(), "not `application/problem+json`"),
-        (200, JSON, r#"{"research": [], "tutoring": [], "more": 1}"#, "'more' not allowed"),
-        (200, JSON, r#"{"research": []}"#, "missing properties 'tutoring'"),
+        (200, JSON, r#"{"items": [], "zone": "", "more": 1}"#, "'more' not allowed"),
+        (200, JSON, r#"{"items": []}"#, "missing properties 'zone'"),
         (503, PROBLEM, "{}", "promises the header Retry-After"),
     ] {
         let told = told(Method::GET, "/api/mentors", &answer(status, media, body));

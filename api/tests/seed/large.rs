@@ -62,7 +62,7 @@ const LARGE: [(&str, i64); 26] = [
 ];
 
 /// Reads of the student's tabs.
-const STUDENT: [&str; 31] = [
+const STUDENT: [&str; 32] = [
     "/api/session",
     "/api/bookings?role=student&when=upcoming",
     "/api/bookings?role=student&when=past&limit=20",
@@ -74,6 +74,7 @@ const STUDENT: [&str; 31] = [
     "/api/bookings/{booking}/receipt",
     "/api/tutoring/days?subject=Physics",
     "/api/tutoring/slots?subject=Physics&date={date}",
+    "/api/tutoring/tutors/{tutor}/hours?subject=Physics&starts_at={date}T20:00:00Z",
     "/api/research?role=student",
     "/api/research/{student_project}",
     "/api/research/{student_project}/updates?limit=100",
@@ -297,9 +298,12 @@ const ADMIN: [&str; 141] = [
 ];
 
 /// Public reads.
-const VISITOR: [&str; 26] = [
+const VISITOR: [&str; 29] = [
     "/api/mentors",
+    "/api/mentors?service=tutoring&subject=Physics&max_price_cents=6000&free=sunday&sort=price",
+    "/api/mentors/large-tutor-1?week=2",
     "/api/mentors/large-tutor-1",
+    "/api/tutoring/tutors/{tutor}/hours?subject=Physics&starts_at={date}T20:00:00Z",
     "/api/summer/opportunities",
     "/api/summer/opportunities?page=100",
     "/api/summer/opportunities?category=research",

@@ -71,11 +71,10 @@ async function expectLight(page: ParsedDocument, path: string): Promise<void> {
 
 /** Returns the paths of all mentors' pages. */
 async function mentorPaths(request: APIRequestContext): Promise<string[]> {
-  const { research, tutoring } = (await (await request.get("/api/mentors")).json()) as Record<
-    "research" | "tutoring",
-    { slug: string }[]
-  >;
-  return [...new Set([...research, ...tutoring].map(({ slug }) => `/mentor/${slug}`))];
+  const { items } = (await (await request.get("/api/mentors")).json()) as {
+    items: { mentor: { slug: string } }[];
+  };
+  return items.map(({ mentor: { slug } }) => `/mentor/${slug}`);
 }
 
 /** The lists of opportunities by category. */
@@ -128,14 +127,15 @@ test("what follows a form is not for crawlers", async ({ request }) => {
   }
 });
 
-test("bootcamps are a list of courses, mentors are people, the academy an organization", async ({
+test("bootcamps are a list of courses, mentors a list of people, the academy an organization", async ({
   request,
 }) => {
   const typesOf = async (path: string) =>
     (await document(request, path)).things.map((thing) => thing["@type"]);
   expect((await typesOf("/bootcamps")).filter((type) => type === "Course").length).toBeGreaterThanOrEqual(3);
-  expect(await typesOf("/research-mentors")).toContain("Person");
-  expect(await typesOf("/tutoring-mentors")).toContain("Person");
+  for (const path of ["/mentor", "/research-mentors", "/tutoring-mentors"])
+    expect(await typesOf(path), path).toContain("ItemList");
+  expect(await typesOf("/mentor/mira-sample")).toContain("Person");
   expect(await typesOf("/")).toContain("EducationalOrganization");
 });
 
@@ -230,6 +230,8 @@ test("a page has one address; others lead there", async () => {
   expect(await leads("/about-us/")).toEqual([301, "/about-us"]);
   expect(await leads("/Past-Projects")).toEqual([301, "/past-projects"]);
   expect(await leads("/tutoring-mentors?subject=Alchemy")).toEqual([302, "/tutoring-mentors"]);
+  expect(await leads("/mentor?price=61&free=sunday")).toEqual([302, "/mentor?free=sunday"]);
+  expect(await leads("/mentor/mira-sample?week=10")).toEqual([302, "/mentor/mira-sample"]);
   expect(await leads("/newsletter?problem=none")).toEqual([302, "/newsletter"]);
   expect(await leads("/summer/opportunities?category=cruise")).toEqual([302, "/summer/opportunities"]);
 });

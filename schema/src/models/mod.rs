@@ -115,6 +115,7 @@ pub mod stripe_event;
 pub mod student_booking;
 pub mod suspension;
 pub mod suspension_cancellation;
+pub mod teaching_record;
 pub mod tutor_application;
 pub mod tutor_availability;
 pub mod tutor_days_off;

@@ -7,7 +7,7 @@ use diesel::dsl::{exists, not};
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;
 
-use crate::enums::{Role, Service};
+use crate::enums::{Level, Role, Service};
 use crate::ids::UserId;
 use crate::models::name_order::by_name;
 use crate::schema::{former_slugs, profiles, users};
@@ -64,6 +64,12 @@ pub struct Profile {
     pub buffer_minutes: i32,
     /// Incremented with each change by the tutor, or by an admin on their behalf.
     pub version: i32,
+    /// Where and what a mentor studied, plain text; may be empty.
+    pub education: String,
+    /// Languages in which they teach, in their own words; may be empty.
+    pub languages: String,
+    /// Whom they teach; empty if they do not say.
+    pub levels: Vec<Option<Level>>,
 }
 
 /// A new profile for an existing account.
@@ -83,6 +89,11 @@ pub struct NewProfile<'a> {
     pub is_mentor_approved: bool,
     /// At most 2000 characters.
     pub bio: &'a str,
+    /// At most 300 characters.
+    pub education: &'a str,
+    /// At most 80 characters.
+    pub languages: &'a str,
+    pub levels: Vec<Level>,
     pub profile_image_url: Option<&'a str>,
     pub zoom_link: Option<&'a str>,
     /// US cents.
@@ -95,6 +106,8 @@ pub struct TutorPart<'a> {
     pub services: &'a [Service],
     /// At most 2000 characters.
     pub bio: &'a str,
+    /// At most 300 characters; if empty, the existing text is kept.
+    pub education: &'a str,
     /// URL of the picture; if `None`, the existing one is kept.
     pub profile_image_url: Option<&'a str>,
     /// Given and family name; if `None`, the existing ones are kept.
@@ -246,6 +259,7 @@ impl Profile {
                 profiles::bio.eq(part.bio),
                 // Not changed if `None`.
                 part.profile_image_url.map(|url| profiles::profile_image_url.eq(url)),
+                Some(part.education).filter(|text| !text.is_empty()).map(|text| profiles::education.eq(text)),
                 profiles::updated_at.eq(now),
             ))
             .returning(Profile::as_returning())
@@ -317,6 +331,9 @@ impl<'a> NewProfile<'a> {
             services: Vec::new(),
             is_mentor_approved: false,
             bio: "",
+            education: "",
+            languages: "",
+            levels: Vec::new(),
             profile_image_url: None,
             zoom_link: None,
             tutoring_hourly_rate_cents: Some(4000),

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use uuid::Uuid;
 
-use crate::enums::{ApplicationStatus, Service};
+use crate::enums::{ApplicationStatus, Service, Subject};
 use crate::ids::UserId;
 use crate::models::keyset::{Page, PageRequest, Position, older_than};
 use crate::models::profile::full_name;
@@ -32,6 +32,14 @@ pub struct TutorApplication {
     pub rejection_reason: Option<String>,
     /// The account that the approval created or turned into a tutor's.
     pub account_id: Option<UserId>,
+    /// Subjects that they want to teach; may be empty.
+    pub subjects: Vec<Option<Subject>>,
+    /// Where and what they studied; may be empty.
+    pub education: String,
+    /// Web address that shows their work; may be empty.
+    pub link: String,
+    /// Somebody who can speak for them, with an address; may be empty. Only admins see it.
+    pub reference: String,
 }
 
 #[derive(Debug, Insertable)]
@@ -47,6 +55,14 @@ pub struct NewTutorApplication<'a> {
     pub bio: &'a str,
     /// At least one.
     pub services: &'a [Service],
+    /// May be empty.
+    pub subjects: &'a [Subject],
+    /// At most 300 characters; may be empty.
+    pub education: &'a str,
+    /// At most 500 characters; may be empty.
+    pub link: &'a str,
+    /// At most 300 characters; may be empty.
+    pub reference: &'a str,
     /// URL of the stored picture.
     pub profile_image_url: Option<&'a str>,
     pub submitted_at: DateTime<Utc>,

@@ -96,6 +96,14 @@ impl TutorAvailability {
             .load(conn)
     }
 
+    /// Returns the windows of these tutors.
+    pub fn of_tutors(conn: &mut PgConnection, tutors: &[UserId]) -> QueryResult<Vec<TutorAvailability>> {
+        tutor_availability::table
+            .filter(tutor_availability::tutor_id.eq_any(tutors))
+            .select(TutorAvailability::as_select())
+            .load(conn)
+    }
+
     /// Returns the tutor's windows for one subject, against which a booking is checked.
     pub fn of_tutor_in(
         conn: &mut PgConnection,

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 
-use crate::enums::{BookingStatus, ResearchStatus, Role, Service};
+use crate::enums::{BookingStatus, Level, ResearchStatus, Role, Service};
 use crate::ids::UserId;
 use crate::models::profile::Profile;
 use crate::schema::{pending_tutor_applications, profiles, research_requests, student_bookings, user_roles};
@@ -14,6 +14,12 @@ use crate::schema::{pending_tutor_applications, profiles, research_requests, stu
 pub struct TutorProfileChange {
     /// At most 2000 characters.
     pub bio: Option<String>,
+    /// At most 300 characters; may be empty.
+    pub education: Option<String>,
+    /// At most 80 characters; may be empty.
+    pub languages: Option<String>,
+    /// May be empty.
+    pub levels: Option<Vec<Level>>,
     /// At least one.
     pub services: Option<Vec<Service>>,
     /// `Some(None)` removes it.

@@ -12,8 +12,8 @@ use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{Double, Timestamptz};
 use schema::enums::{
-    ApplicationStatus, CancellationReason, CapabilityStatus, ChatKind, DisputeState, PayoutState, Role,
-    Service,
+    ApplicationStatus, CancellationReason, CapabilityStatus, ChatKind, DisputeState, Level, PayoutState,
+    Role, Service,
 };
 use schema::ids::UserId;
 use schema::models::audit_log::NewAuditEntry;
@@ -102,6 +102,9 @@ pub struct ProfileRow<'a> {
     pub services: Vec<Service>,
     pub is_mentor_approved: bool,
     pub bio: &'a str,
+    pub education: &'a str,
+    pub languages: &'a str,
+    pub levels: Vec<Level>,
     pub zoom_link: Option<&'a str>,
     pub tutoring_hourly_rate_cents: i32,
     pub slug: Option<String>,

@@ -6,6 +6,7 @@ import type { Route } from "./+types/auth";
 import { authModeOf } from "./auth-mode.ts";
 import { respondToAuthForm } from "./form-rules.server.ts";
 import { nextPath } from "./next-path.ts";
+import { purposeOf } from "./purpose.server.ts";
 import { useRecoveryLink } from "./recovery/use-recovery-link.ts";
 import { SignIn } from "./sign-in.tsx";
 import { SignedIn } from "./signed-in.tsx";
@@ -30,11 +31,16 @@ const ResetPassword = lazyComponent(() => import("./recovery/reset.tsx"), null, 
 
 /** Reads the mode, and the target after sign-in. */
 export async function loader({ request, url: { searchParams } }: Route.LoaderArgs) {
-  const { origin } = await unwrapOrRespond(serverApi(request).GET("/api/auth/passkey"));
+  const next = nextPath(searchParams.get("next"));
+  const [{ origin }, purpose] = await Promise.all([
+    unwrapOrRespond(serverApi(request).GET("/api/auth/passkey")),
+    purposeOf(request, next),
+  ]);
   return {
     passkeyOrigin: origin,
     mode: authModeOf(searchParams),
-    next: nextPath(searchParams.get("next")),
+    next,
+    purpose,
     deleted: searchParams.has("deleted"),
     updated: searchParams.has("updated"),
     ended: searchParams.has("ended"),
@@ -50,13 +56,15 @@ export const action = ({ request, url: { searchParams } }: Route.ActionArgs) =>
  * available to both, since our emails link to it in case somebody else is in the account.
  */
 export default function AuthPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { mode, next, deleted, updated, ended, passkeyOrigin } = loaderData;
+  const { mode, next, purpose, deleted, updated, ended, passkeyOrigin } = loaderData;
   const { done } = actionData ?? {};
   const { user } = useSession();
   useRecoveryLink();
   if (user && mode !== "recovery" && mode !== "forgot")
     return <SignedIn user={user} mode={mode} next={next} />;
-  const signIn = <SignIn {...{ next, deleted, updated, ended, passkeyOrigin }} sent={done?.notice} />;
+  const signIn = (
+    <SignIn {...{ next, purpose, deleted, updated, ended, passkeyOrigin }} sent={done?.notice} />
+  );
   if (done?.notice) return signIn;
   switch (mode) {
     case "signin":
@@ -64,7 +72,7 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
     case "signup":
       return <TutorApplication next={next} />;
     case "student":
-      return <StudentAccount next={next} />;
+      return <StudentAccount next={next} purpose={purpose} />;
     case "forgot":
       return <ForgotPassword next={next} requested={done?.requested} />;
     case "recovery":

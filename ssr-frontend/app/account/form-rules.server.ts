@@ -11,7 +11,7 @@ import {
 import { pictureProblem } from "./apply/picture-rules.ts";
 import type { AuthMode } from "./auth-mode.ts";
 import { hrefAfterPassword } from "./code-path.ts";
-import { nextBody } from "./next-path.ts";
+import { checkEmailHref, nextBody } from "./next-path.ts";
 import {
   checkResetRequest,
   type ResetRequested,
@@ -43,19 +43,13 @@ const signInRules = (next: string): FormRules<never> => ({
 });
 
 /** Creates a student account, whose address must be verified. */
-export const signUpRules = (next: string): FormRules<{ email: string }> => ({
+export const signUpRules = (next: string): FormRules<never> => ({
   shownAgain: ["first_name", "last_name", "has_one_name", "email"],
   check: (form) => checkSignUp(readSignUp(form)),
   toFormError: signUpFormError,
-  send: (form, api) =>
-    unwrap(api.POST("/api/auth/sign-up", { body: { ...readSignUp(form), ...nextBody(next) } })),
-});
-
-const studentRules = (next: string): FormRules<AuthDone> => ({
-  ...signUpRules(next),
   async send(form, api) {
-    const { email } = (await signUpRules(next).send(form, api)) as { email: string };
-    return { notice: { from: "sign-up", email } };
+    await unwrap(api.POST("/api/auth/sign-up", { body: { ...readSignUp(form), ...nextBody(next) } }));
+    return redirect(checkEmailHref(next, { created: true }), 303);
   },
 });
 
@@ -137,7 +131,7 @@ export function respondToAuthForm(request: Request, mode: AuthMode, next: string
     case "signin":
       return respondToForm<AuthDone>(request, signInRules(next));
     case "student":
-      return respondToForm(request, studentRules(next));
+      return respondToForm<AuthDone>(request, signUpRules(next));
     case "signup":
       return respondToForm(request, applicationRules);
     case "forgot":

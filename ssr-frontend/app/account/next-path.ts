@@ -33,6 +33,17 @@ export const nextBody = (next: string): { next?: string } => (next === DASHBOARD
 export const newLinkHref = (next: string): string =>
   next === DASHBOARD_PATH ? "/verify-email" : `/verify-email?${new URLSearchParams({ next })}`;
 
+/** The page that asks a new student to look for the email; without a script, it also says that the account exists. */
+export const checkEmailHref = (next: string, { created = false } = {}): string => {
+  const params = new URLSearchParams(next === DASHBOARD_PATH ? {} : { next });
+  if (created) params.set("created", "");
+  return params.size > 0 ? `/check-email?${params}` : "/check-email";
+};
+
+/** The page that creates a student account. */
+export const signUpHref = (next: string): string =>
+  next === DASHBOARD_PATH ? "/student-signup" : `/student-signup?${new URLSearchParams({ next })}`;
+
 /** The sign-in pages, and paths that are not pages. */
 const NON_PAGE_PATHS = /^\/(auth|api|ws|assets)(\/|$)/;
 

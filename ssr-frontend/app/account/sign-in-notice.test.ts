@@ -3,7 +3,6 @@ import { type SignInNotice, signInNoticeOf } from "./sign-in-notice.ts";
 
 const notices: SignInNotice[] = [
   { from: "recovery" },
-  { from: "sign-up", email: "ada@e2e.test" },
   { from: "application", email: "ada@e2e.test", picture: "failed" },
 ];
 
@@ -16,8 +15,8 @@ test.each([
   undefined,
   "recovery",
   {},
-  { from: "sign-up" },
-  { from: "sign-up", email: 3 },
+  { from: "application" },
+  { from: "application", email: 3, picture: "none" },
   { from: "application", email: "ada@e2e.test" },
   { from: "application", email: "ada@e2e.test", picture: "burnt" },
   { from: "somewhere", email: "ada@e2e.test" },

@@ -1,10 +1,12 @@
 /** What was done just before the sign-in form is shown; stored in the history state. */
 export type SignInNotice = SentNotice | { from: "recovery" };
 
-/** A form whose next step is an email. */
-export type SentNotice =
-  | { from: "sign-up"; email: string }
-  | { from: "application"; email: string; picture: PictureResult };
+/** An application, whose next step is an email. */
+export interface SentNotice {
+  from: "application";
+  email: string;
+  picture: PictureResult;
+}
 
 /** The result of an application's picture. */
 export type PictureResult = "stored" | "none" | "failed";
@@ -15,7 +17,6 @@ export function signInNoticeOf(state: unknown): SignInNotice | undefined {
   const email = "email" in state && typeof state.email === "string" ? state.email : undefined;
   if (state.from === "recovery") return { from: "recovery" };
   if (email === undefined) return undefined;
-  if (state.from === "sign-up") return { from: "sign-up", email };
   if (state.from !== "application" || !("picture" in state)) return undefined;
   const { picture } = state;
   return picture === "stored" || picture === "none" || picture === "failed"

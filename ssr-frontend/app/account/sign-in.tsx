@@ -6,18 +6,21 @@ import { useHydrated } from "../components/hydrated.ts";
 import { Phase } from "../site/drawings/phase.tsx";
 import { AccountPage, Intro } from "./account-page.tsx";
 import { authHref } from "./auth-mode.ts";
+import type { PurposeFacts } from "./booking-purpose.tsx";
 import { hrefAfterPassword } from "./code-path.ts";
 import { DoneNotice } from "./done-notice.tsx";
-import { APPLICATION_SUBMITTED, PASSWORD_UPDATED, SIGN_IN_ENDED, SIGNED_UP } from "./done-texts.ts";
+import { APPLICATION_SUBMITTED, PASSWORD_UPDATED, SIGN_IN_ENDED } from "./done-texts.ts";
 import { DASHBOARD_PATH } from "./next-path.ts";
 import { signInWithPasskey } from "./passkeys/ask.ts";
 import { PasskeyButton } from "./passkeys/passkey-button.tsx";
-import { ResendVerification } from "./resend-verification.tsx";
+import { Purpose } from "./purpose.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
-import { type SentNotice, type SignInNotice, signInNoticeOf } from "./sign-in-notice.ts";
+import { type SentNotice, signInNoticeOf } from "./sign-in-notice.ts";
 
 interface SignInProps {
   next: string;
+  /** The hour that `next` books. */
+  purpose: PurposeFacts | undefined;
   /** Whether an account was just deleted. */
   deleted: boolean;
   /** Whether a new password was set by a form submitted without a script. */
@@ -31,19 +34,21 @@ interface SignInProps {
 }
 
 /** `/auth`: the sign-in form, and links that create an account. */
-export function SignIn({ next, deleted, updated, ended, passkeyOrigin, sent }: SignInProps) {
+export function SignIn({ next, purpose, deleted, updated, ended, passkeyOrigin, sent }: SignInProps) {
   const { state } = useLocation();
   // The server does not know the history state, so it is read only after hydration.
   const mounted = useHydrated();
   const notice = sent ?? (mounted ? signInNoticeOf(state) : undefined);
   return (
     <AccountPage title="Sign in" aside={<SignUpLinks next={next} />}>
-      <Intro heading="Sign in">{next !== DASHBOARD_PATH && <p>Please log in to continue.</p>}</Intro>
+      <Intro heading="Sign in">
+        {purpose ? <Purpose facts={purpose} /> : next !== DASHBOARD_PATH && <p>Please log in to continue.</p>}
+      </Intro>
       {deleted && <AccountDeleted />}
       {updated && <DoneNotice {...PASSWORD_UPDATED} />}
       {ended && <DoneNotice {...SIGN_IN_ENDED} />}
-      {sent && <DoneNotice {...DONE_TEXTS[sent.from]} />}
-      {notice && notice.from !== "recovery" && <SignInNoticeBox notice={notice} next={next} />}
+      {sent && <DoneNotice {...APPLICATION_SUBMITTED} />}
+      {notice?.from === "application" && <ApplicationSent {...notice} />}
       <SignInForm next={next} focused={updated || notice?.from === "recovery"} />
       <PasskeyButton
         origin={passkeyOrigin}
@@ -55,52 +60,25 @@ export function SignIn({ next, deleted, updated, ended, passkeyOrigin, sent }: S
   );
 }
 
-const DONE_TEXTS = { "sign-up": SIGNED_UP, application: APPLICATION_SUBMITTED };
-
-interface SignInNoticeBoxProps {
-  notice: SentNotice;
-  next: string;
-}
-
-/** What was sent just before, and what has to happen next. It gets the focus, since its form is gone. */
-function SignInNoticeBox({ notice, next }: SignInNoticeBoxProps) {
+/** An application that was sent just before. The box gets the focus, since the form is gone. */
+function ApplicationSent({ email, picture }: SentNotice) {
   const words = useRef<HTMLDivElement>(null);
   useEffect(() => words.current?.focus(), []);
   return (
     <div className="notice" ref={words} tabIndex={-1}>
-      {notice.from === "sign-up" ? (
-        <VerificationSent email={notice.email} next={next} />
-      ) : (
-        <ApplicationSent {...notice} />
+      <p>
+        We have your application. Once it’s approved, we’ll email <strong>{email}</strong> a link to set your
+        password, and you can sign in here.
+      </p>
+      {picture === "failed" && (
+        <p>
+          We couldn’t save your picture, though. Nothing else is missing: email the picture to{" "}
+          <a href={`mailto:${brand.email}`}>{brand.email}</a>, and we’ll add it.
+        </p>
       )}
     </div>
   );
 }
-
-const VerificationSent = ({ email, next }: { email: string; next: string }) => (
-  <>
-    <p>
-      We sent an email to <strong>{email}</strong>. Follow the link in it to verify your address, then sign in
-      here.
-    </p>
-    <ResendVerification email={email} next={next} />
-  </>
-);
-
-const ApplicationSent = ({ email, picture }: Extract<SignInNotice, { from: "application" }>) => (
-  <>
-    <p>
-      We have your application. Once it’s approved, we’ll email <strong>{email}</strong> a link to set your
-      password, and you can sign in here.
-    </p>
-    {picture === "failed" && (
-      <p>
-        We couldn’t save your picture, though. Nothing else is missing: email the picture to{" "}
-        <a href={`mailto:${brand.email}`}>{brand.email}</a>, and we’ll add it.
-      </p>
-    )}
-  </>
-);
 
 const AccountDeleted = () => (
   <div className="notice" role="status">

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import {
   click,
   getByText,
@@ -12,8 +12,14 @@ import {
 import { autocompleteNames } from "../testing/autocomplete.ts";
 import { SignUpForm } from "./sign-up-form.tsx";
 
-const show = () =>
-  renderPage(<SignUpForm next="/dashboard" action="/student-signup" onSent={vi.fn()} />, "/student-signup");
+const show = () => renderPage(<SignUpForm next="/dashboard" action="/student-signup" />, "/student-signup");
+
+const fill = async () => {
+  await type("first_name", "Ada");
+  await type("last_name", "Sample");
+  await type("email", "ada@e2e.test");
+  await type("password", "Abcdefg1");
+};
 
 test("the browser can fill in who somebody is, and offer a password", async () => {
   await show();
@@ -28,10 +34,7 @@ test("the browser can fill in who somebody is, and offer a password", async () =
 test("the sixth account in ten minutes is not even sent", async () => {
   const calls = stubApi(...Array.from({ length: 6 }, () => problemResponse(500, "internal", "Oops.")));
   await show();
-  await type("first_name", "Ada");
-  await type("last_name", "Sample");
-  await type("email", "ada@e2e.test");
-  await type("password", "Abcdefg1");
+  await fill();
   for (let i = 0; i < 5; i++) await click(getByText("Create account"));
   expect(toasts()).toEqual(["ErrorOops."]);
   expect(calls).toHaveLength(5);

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import { api } from "../api/browser.ts";
 import { unwrap } from "../api/problem.ts";
 import { useForm } from "../components/form.ts";
@@ -10,7 +11,7 @@ import { useToast } from "../components/toasts.tsx";
 import { browserZone } from "../time/browser-zone.ts";
 import { SIGNED_UP } from "./done-texts.ts";
 import { NameInputs } from "./name-inputs.tsx";
-import { nextBody } from "./next-path.ts";
+import { checkEmailHref, nextBody } from "./next-path.ts";
 import { rateLimits } from "./rate-limits.ts";
 import { checkSignUp, readSignUp, signUpFormError, TOO_MANY_SIGN_UPS } from "./sign-up-rules.ts";
 import { StrengthMeter } from "./strength-meter.tsx";
@@ -20,13 +21,12 @@ interface SignUpFormProps {
   next: string;
   /** The page's address, for a submission without a script. */
   action: string;
-  /** Called when the account is created and its address has to be verified. */
-  onSent: (email: string) => void;
 }
 
-/** The form of a new student: name, address and password. */
-export function SignUpForm({ next, action, onSent }: SignUpFormProps) {
+/** The form of a new student: name, address and password. Then the email has to be looked for. */
+export function SignUpForm({ next, action }: SignUpFormProps) {
   const toast = useToast();
+  const navigate = useNavigate();
   const [password, setPassword] = useState("");
 
   async function submit(form: FormData): Promise<FormError | undefined> {
@@ -35,9 +35,9 @@ export function SignUpForm({ next, action, onSent }: SignUpFormProps) {
     if (formError) return formError;
     if (!rateLimits.signUp.take()) return TOO_MANY_SIGN_UPS;
     const body = { ...values, ...nextBody(next), time_zone: browserZone() };
-    const { email } = await unwrap(api.POST("/api/auth/sign-up", { body }));
+    await unwrap(api.POST("/api/auth/sign-up", { body }));
     toast.success(SIGNED_UP.title, SIGNED_UP.text);
-    onSent(email);
+    void navigate(checkEmailHref(next));
     return undefined;
   }
 

@@ -4,10 +4,10 @@ import { Link } from "react-router";
 import { api } from "../api/browser.ts";
 import { respondToForm } from "../api/form-action.server.ts";
 import { Problem, unwrap } from "../api/problem.ts";
+import type { components } from "../api/schema.gen.ts";
 import { useForm } from "../components/form.ts";
 import type { FormError } from "../components/form-result.ts";
-import { useRefusedForm } from "../components/form-result.ts";
-import { PasswordInput, TextInput } from "../components/inputs.tsx";
+import { PasswordInput } from "../components/inputs.tsx";
 import { RefusedNotice } from "../components/refused-notice.tsx";
 import { SubmitButton } from "../components/submit-button.tsx";
 import { portalSignInHref } from "../summer/portal.ts";
@@ -15,9 +15,9 @@ import type { Route } from "./+types/verify-email";
 import { authHref } from "./auth-mode.ts";
 import { readEmailLink } from "./email-link/email-link.server.ts";
 import { EmailLinkPage } from "./email-link/email-link-page.tsx";
+import { NewLinkForm } from "./email-link/new-link-form.tsx";
 import { verifyEmailRules } from "./link-rules.server.ts";
-import { checkNewLink, readNewLink } from "./new-link-rules.ts";
-import { newLinkHref, nextBody, nextPath } from "./next-path.ts";
+import { newLinkHref, nextPath } from "./next-path.ts";
 import { MIN_PASSWORD_LENGTH } from "./password-rules.ts";
 import { checkReset } from "./recovery/reset-rules.ts";
 import { signUpFormError } from "./sign-up-rules.ts";
@@ -49,11 +49,22 @@ export default function VerifyEmailPage({ loaderData: { link, next }, actionData
         )
       }
       result={actionData}
-      follow={(token) => unwrap(api.POST("/api/auth/verify-email", { body: { token } }))}
+      follow={(token) => verify({ token }, next)}
       password={{
         heading: "Enter your password",
-        text: "This isn’t the browser you signed up in. Enter the password you chose there, or a new one. It’s your password from now on.",
-        form: (ways) => <OwnPasswordForm {...ways} action={newLinkHref(next)} />,
+        text: (
+          <>
+            This isn’t the browser you signed up in. Enter the password you chose there, or a new one
+            {link.email ? (
+              <>
+                {" "}
+                for <strong>{link.email}</strong>
+              </>
+            ) : null}
+            . It’s your password from now on, and you’ll be signed in.
+          </>
+        ),
+        form: (ways) => <OwnPasswordForm {...ways} next={next} />,
       }}
       done={(email) => ({
         heading: "Your email is verified",
@@ -81,65 +92,28 @@ export default function VerifyEmailPage({ loaderData: { link, next }, actionData
       })}
       expired={{
         text: "It may be expired or incomplete. We can send a new one to the address you signed up with.",
-        next: <NewLinkForm next={next} sent={actionData?.done?.sentTo} />,
+        next: <NewLinkForm next={next} action={newLinkHref(next)} sent={actionData?.done?.sentTo} />,
       }}
     />
   );
 }
 
-interface NewLinkFormProps {
-  next: string;
-  /** The address that a link was sent to, if the form was submitted without a script. */
-  sent?: string | undefined;
-}
-
-/** Requests another verification link. The response does not reveal whether the address has an account. */
-function NewLinkForm({ next, sent }: NewLinkFormProps) {
-  const [sentTo, setSentTo] = useState(sent);
-  const isOfLink = Boolean(useRefusedForm()?.values.token?.length);
-
-  async function submit(form: FormData): Promise<FormError | undefined> {
-    const email = readNewLink(form);
-    const formError = checkNewLink(email);
-    if (formError) return formError;
-    await unwrap(api.POST("/api/auth/resend-verification", { body: { email, ...nextBody(next) } }));
-    setSentTo(email);
-    return undefined;
-  }
-
-  const { props, busy, errors, value, refusal } = useForm(submit, signUpFormError);
-  return (
-    <form {...props} action={newLinkHref(next)} className="account-form">
-      {!isOfLink && <RefusedNotice error={refusal} />}
-      <TextInput
-        label="Email"
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        defaultValue={value("email")}
-        error={errors.email}
-      />
-      <SubmitButton busy={busy} busyText="Sending…">
-        Send a new link
-      </SubmitButton>
-      <p role="status">
-        {sentTo && (
-          <>
-            If <strong>{sentTo}</strong> is waiting to be verified, a new link is on its way. If it’s already
-            verified, just sign in.
-          </>
-        )}
-      </p>
-    </form>
-  );
+/**
+ * Verifies the address. If that signs the browser in, `next` is loaded as a new document, without another user's data;
+ * the returned promise is then left pending, so that the button stays busy.
+ */
+async function verify(body: components["schemas"]["VerifyEmail"], next: string) {
+  const verified = await unwrap(api.POST("/api/auth/verify-email", { body }));
+  if (!verified.is_signed_in) return verified;
+  window.location.assign(next);
+  return new Promise<typeof verified>(() => undefined);
 }
 
 interface OwnPasswordFormProps {
   /** The token that verifies the address. */
   token: string;
-  /** The page's address, for a submission without a script. */
-  action: string;
+  /** The target after the address is verified. */
+  next: string;
   /** Called when the address is verified and the password is set. */
   onDone: (email: string) => void;
   /** Called when the link has expired. */
@@ -150,7 +124,7 @@ interface OwnPasswordFormProps {
  * Sets the password of a new account, by whoever can read its mailbox: anybody may have signed up with that
  * address.
  */
-function OwnPasswordForm({ token, action, onDone, onExpired }: OwnPasswordFormProps) {
+function OwnPasswordForm({ token, next, onDone, onExpired }: OwnPasswordFormProps) {
   const [typed, setTyped] = useState("");
 
   async function submit(form: FormData): Promise<FormError | undefined> {
@@ -158,7 +132,7 @@ function OwnPasswordForm({ token, action, onDone, onExpired }: OwnPasswordFormPr
     const formError = checkReset(password, password);
     if (formError) return formError;
     try {
-      const { email } = await unwrap(api.POST("/api/auth/verify-email", { body: { token, password } }));
+      const { email } = await verify({ token, password }, next);
       onDone(email);
     } catch (problem) {
       if (!(problem instanceof Problem) || problem.code !== "token_expired") throw problem;
@@ -169,7 +143,7 @@ function OwnPasswordForm({ token, action, onDone, onExpired }: OwnPasswordFormPr
 
   const { props, busy, errors, refusal } = useForm(submit, signUpFormError);
   return (
-    <form {...props} action={action} className="account-form">
+    <form {...props} action={newLinkHref(next)} className="account-form">
       <RefusedNotice error={refusal} />
       <input type="hidden" name="token" value={token} />
       <PasswordInput

@@ -3027,6 +3027,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bookings/{id}/calendar.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A lesson for calendars
+         * @description An iCalendar file with the confirmed lesson, for its student and its tutor. It has the UID and the SEQUENCE of the
+         *     emailed invitations, so a calendar keeps one entry for both.
+         */
+        get: operations["booking_calendar_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bookings/{id}/cancel": {
         parameters: {
             query?: never;
@@ -5145,6 +5166,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tutoring/tutors/{id}/hours": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A tutor's hour that somebody has chosen
+         * @description For visitors as well, who are told what they sign in for: whether the hour is free, its price, and the tutor's free
+         *     hours nearest to it. An hour that the tutor does not offer is not free. Four queries.
+         */
+        get: operations["tutor_hours"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tutoring/slots": {
         parameters: {
             query?: never;
@@ -6853,6 +6895,10 @@ export interface components {
             picture?: string | null;
             /** @description One part for each service. */
             services: components["schemas"]["Service"][];
+            subjects?: components["schemas"]["Subject"][];
+            education?: string;
+            link?: string;
+            reference?: string;
         };
         /** @description A page of applications, newest first. */
         ApplicationList: {
@@ -6948,6 +6994,10 @@ export interface components {
              * @description When it was sent.
              */
             submitted_at: string;
+            subjects: components["schemas"]["Subject"][];
+            education: string;
+            link: string;
+            reference: string;
         };
         /**
          * @description Where a tutor's application stands.
@@ -7924,6 +7974,11 @@ export interface components {
              * @description First bookable date: today.
              */
             from: string;
+            /**
+             * Format: date-time
+             * @description Start of the first free hour; absent if there is none.
+             */
+            next_free?: string | null;
             /**
              * Format: date
              * @description Last bookable date.
@@ -9557,21 +9612,49 @@ export interface components {
             slug: string;
             /** @description Subjects in which they give lessons; empty while they have no availability. */
             subjects: components["schemas"]["Subject"][];
+            /** @description Where and what they studied, plain text; may be empty. */
+            education: string;
+            /** @description Languages in which they teach; may be empty. */
+            languages: string;
+            /** @description Whom they teach; empty if they do not say. */
+            levels: components["schemas"]["Level"][];
+            /**
+             * Format: int64
+             * @description The lessons that they have given here: completed ones only.
+             */
+            lessons_given: number;
+            /**
+             * Format: date-time
+             * @description Start of the first of these lessons.
+             */
+            teaching_since?: string | null;
         };
         /** @description The mentors by service. A mentor who offers both is in both lists. */
         MentorList: {
-            /** @description Mentors who guide research projects. */
-            research: components["schemas"]["Mentor"][];
-            /** @description Tutors who give lessons. */
-            tutoring: components["schemas"]["Mentor"][];
+            /** @description At most 500. */
+            items: components["schemas"]["ListedMentor"][];
+            zone: string;
+        };
+        ListedMentor: {
+            mentor: components["schemas"]["Mentor"];
+            next_time?: components["schemas"]["FreeTime"] | null;
+        };
+        /** @enum {string} */
+        Level: "middle_school" | "high_school" | "college";
+        MentorWeek: {
+            week: number;
+            first: string;
+            last: string;
+            free: number;
         };
         /** @description A mentor's page. */
         MentorPage: {
-            /** @description The mentor. */
             mentor: components["schemas"]["Mentor"];
-            /** @description The next free hours, soonest first; empty when there are none in the coming 56 days. */
-            next_times: components["schemas"]["NextTime"][];
-            /** @description The time zone of dates and wall-clock times. */
+            is_bookable: boolean;
+            free_times: components["schemas"]["FreeTime"][];
+            week: number;
+            weeks: components["schemas"]["MentorWeek"][];
+            reply_minutes?: number | null;
             zone: string;
         };
         /** @description The new values of a milestone. */
@@ -10203,7 +10286,7 @@ export interface components {
             title: string;
         };
         /** @description A free hour. */
-        NextTime: {
+        FreeTime: {
             /**
              * Format: date
              * @description The date in the academy's zone.
@@ -12628,6 +12711,12 @@ export interface components {
             last_name: string;
             /** @description URL of the picture. */
             profile_image_url?: string | null;
+            /** @description Where and what they studied, plain text; may be empty. */
+            education: string;
+            /** @description Languages in which they teach; may be empty. */
+            languages: string;
+            /** @description Whom they teach; empty if they do not say. */
+            levels: components["schemas"]["Level"][];
         };
         /** @description The number of tutors that match the search, by filter. */
         TutorPayoutCounts: {
@@ -12791,6 +12880,12 @@ export interface components {
             version: number;
             /** @description Zoom link of their lessons. */
             zoom_link?: string | null;
+            /** @description Where and what they studied, plain text; may be empty. */
+            education: string;
+            /** @description Languages in which they teach; may be empty. */
+            languages: string;
+            /** @description Whom they teach; empty if they do not say. */
+            levels: components["schemas"]["Level"][];
         };
         /** @description The changes; absent fields keep their values. */
         TutorProfileForm: {
@@ -12807,8 +12902,37 @@ export interface components {
             slug?: string | null;
             /** @description An `https` link of a Zoom meeting; an empty text removes it. */
             zoom_link?: string | null;
+            education?: string | null;
+            languages?: string | null;
+            levels?: components["schemas"]["Level"][] | null;
         };
         /** @description A tutor and their open slots. */
+        /** @description A tutor's hour that somebody wants to book. */
+        TutorHours: {
+            /**
+             * Format: date-time
+             * @description End of the hour.
+             */
+            ends_at: string;
+            /** @description Whether it can be booked. For a signed-in person, it cannot if they have another lesson then. */
+            is_free: boolean;
+            /** @description The tutor's free hours nearest to it in this subject, in chronological order; at most four. */
+            nearest: components["schemas"]["SlotResponse"][];
+            /**
+             * Format: int32
+             * @description Price of the hour for the student, in US cents; 0 is free.
+             */
+            price_cents: number;
+            /**
+             * Format: date-time
+             * @description Start of the hour.
+             */
+            starts_at: string;
+            /** @description The subject. */
+            subject: components["schemas"]["Subject"];
+            /** @description Who teaches. */
+            tutor: components["schemas"]["TutorCard"];
+        };
         TutorSlots: {
             /**
              * Format: int32
@@ -12982,6 +13106,8 @@ export interface components {
              *     had no password.
              */
             is_verified: boolean;
+            /** @description Whether this request signed the browser in. It does not if the link was used before. */
+            is_signed_in: boolean;
         };
         /** @description The token of the emailed link. */
         VerifyEmail: {
@@ -20017,7 +20143,13 @@ export interface operations {
     };
     mentors: {
         parameters: {
-            query?: never;
+            query?: {
+                service?: "research" | "tutoring";
+                subject?: components["schemas"]["Subject"];
+                max_price_cents?: number;
+                free?: "week" | "sunday" | "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday";
+                sort?: "soonest" | "price" | "experience" | "name";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -20039,7 +20171,9 @@ export interface operations {
     };
     mentor: {
         parameters: {
-            query?: never;
+            query?: {
+                week?: number;
+            };
             header?: never;
             path: {
                 /** @description The last part of the mentor's address */
@@ -23072,6 +23206,65 @@ export interface operations {
             400: components["responses"]["malformed_query"];
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    tutor_hours: {
+        parameters: {
+            query: {
+                /** @description One of the academy's subjects. */
+                subject: components["schemas"]["Subject"];
+                /** @description Start of the hour. */
+                starts_at: string;
+            };
+            header?: never;
+            path: {
+                /** @description The tutor */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TutorHours"];
+                };
+            };
+            400: components["responses"]["malformed_query"];
+            404: components["responses"]["not_found"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    booking_calendar_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The booking */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            401: components["responses"]["unauthenticated"];
             404: components["responses"]["not_found"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];

@@ -99,7 +99,9 @@ export function JoinZoom({ booking, withWhom, first }: JoinZoomProps) {
       color={first ? "signal" : "primary"}
       aria-label={`Join Zoom: ${lessonName(booking, withWhom, zone)}, opens in a new tab`}
     >
-      Join Zoom
+      <span>
+        Join<span className="roomy"> Zoom</span>
+      </span>
     </Button>
   );
 }

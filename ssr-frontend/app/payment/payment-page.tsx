@@ -8,6 +8,8 @@ interface PaymentPageProps {
   title: string;
   /** The text, in a live region. */
   children: ReactNode;
+  /** A form, outside of the live region. */
+  form?: ReactNode;
   /** The lesson. */
   facts?: ReactNode;
   /** Links and buttons. */
@@ -15,7 +17,7 @@ interface PaymentPageProps {
 }
 
 /** The layout of every state: the state, what to do, and the lesson beside it. */
-export function PaymentPage({ title, children, facts, actions }: PaymentPageProps) {
+export function PaymentPage({ title, children, form, facts, actions }: PaymentPageProps) {
   return (
     <Page title={title} noIndex>
       <main id="main" tabIndex={-1} className="wrap payment">
@@ -23,7 +25,8 @@ export function PaymentPage({ title, children, facts, actions }: PaymentPageProp
           <div role="status" className="payment-words">
             {children}
           </div>
-          <div className="actions">{actions}</div>
+          {form}
+          {actions && <div className="actions">{actions}</div>}
         </div>
         {facts}
       </main>

@@ -1,10 +1,14 @@
 import { brand } from "#content/brand.ts";
+import { AddToCalendar } from "../bookings/add-to-calendar.tsx";
 import type { Booking } from "../bookings/booking.ts";
+import { JoinZoom } from "../bookings/booking-row.tsx";
 import { BookingDialogs } from "../bookings/manage/booking-dialogs.tsx";
 import { LessonActions } from "../bookings/manage/lesson-actions.tsx";
+import { fullName } from "../components/full-name.ts";
 import { formatCents } from "../money/format.ts";
 import { useSession } from "../queries/session.ts";
 import { SignOutButton } from "../shell/sign-out.tsx";
+import { useSoon } from "../time/soon.ts";
 import { LessonFacts } from "./lesson-facts.tsx";
 import { PaymentPage, ToDashboard } from "./payment-page.tsx";
 import type { PaymentView } from "./use-payment.ts";
@@ -39,9 +43,14 @@ function PaymentConfirmed({ payment: { booking, confirmation_mail }, onChange }:
     <PaymentPage
       title="Payment successful"
       facts={<Ticket booking={booking} onChange={onChange} />}
-      actions={<ToDashboard />}
+      actions={
+        <>
+          {booking.starts_at && <NextStep booking={booking} />}
+          <ToDashboard quiet />
+        </>
+      }
     >
-      <h1>Payment Successful!</h1>
+      <h1>{booking.price_cents === 0 ? "Your session is booked" : "Payment Successful!"}</h1>
       <p className="lede">Your tutoring session has been booked and confirmed</p>
       {confirmation_mail === "failing" ? (
         <p>
@@ -52,11 +61,20 @@ function PaymentConfirmed({ payment: { booking, confirmation_mail }, onChange }:
         <p>A confirmation email is on its way to {user?.email}.</p>
       )}
       <p>
-        {booking.tutor.first_name} will contact you before the session. Until then you find it on your
-        dashboard.
+        {booking.tutor.first_name} will contact you before the session. On your dashboard you can move or
+        cancel it, and join it on Zoom when it starts.
       </p>
     </PaymentPage>
   );
+}
+
+/** What to do about a confirmed lesson next: add it to a calendar, or join it. */
+function NextStep({ booking }: { booking: Booking }) {
+  const { now } = useSession();
+  const { imminent } = useSoon(booking, now);
+  const withWhom = `with ${fullName(booking.tutor)}`;
+  const Step = imminent ? JoinZoom : AddToCalendar;
+  return <Step booking={booking} withWhom={withWhom} first />;
 }
 
 /** The lesson, and the actions on it. */

@@ -223,7 +223,7 @@ export const bookLesson = mutationOptions({
     shown_price_cents: number;
   }) => unwrap(browserApi.POST("/api/bookings", { body })),
   // Past and canceled bookings do not change; the refetched day corrects its entry in the list of days.
-  ...reloads(upcomingBookings("student").queryKey, [...TUTORING, "slots"]),
+  ...reloads(upcomingBookings("student").queryKey, [...TUTORING, "slots"], [...TUTORING, "hour"]),
 });
 
 /** Releases a hold or cancels a lesson. */

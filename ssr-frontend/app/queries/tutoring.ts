@@ -1,7 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { unwrap } from "../api/problem.ts";
+import { unwrap, unwrapOrNull } from "../api/problem.ts";
 import type { components } from "../api/schema.gen.ts";
 import type { Booking } from "../bookings/booking.ts";
+import type { ChosenHour } from "../bookings/chosen-hour.ts";
 import type { Subject } from "../bookings/subject.ts";
 import { TOPICS } from "../live/protocol.ts";
 import { apiQuery } from "./query.ts";
@@ -13,6 +14,9 @@ export type BookableDays = Schemas["Days"];
 
 /** The tutors who have slots on a day. */
 export type DaySlots = Schemas["DaySlots"];
+
+/** A chosen hour of a tutor as it is now. */
+export type TutorHours = Schemas["TutorHours"];
 
 const slotsKey = (subject: Subject, date: string) => ["tutoring", "slots", subject, date] as const;
 
@@ -53,6 +57,26 @@ export const daySlots = (subject: Subject, date: string) =>
       topics: [TOPICS.subjectSlots(subject, date)],
       staleAfter: {
         "slots.changed": ({ date: changed }) => changed === date,
+        "availability.changed": true,
+        // The event includes changes of the hourly rate.
+        "tutor_profile.changed": true,
+      },
+      errorToast,
+    },
+  });
+
+/** A chosen hour of a tutor, and the free ones near it; `null` if the tutor cannot be booked at all. */
+export const tutorHours = ({ tutor, subject, starts_at }: ChosenHour) =>
+  apiQuery({
+    key: ["tutoring", "hour", tutor, subject, starts_at],
+    read: (api) => {
+      const params = { path: { id: tutor }, query: { subject, starts_at } };
+      return unwrapOrNull(api.GET("/api/tutoring/tutors/{id}/hours", { params }));
+    },
+    meta: {
+      topics: [TOPICS.tutorSlots(tutor)],
+      staleAfter: {
+        "slots.changed": true,
         "availability.changed": true,
         // The event includes changes of the hourly rate.
         "tutor_profile.changed": true,

@@ -7,6 +7,9 @@ export const sampleTutorCard = (change: Partial<TutorOffer["tutor"]> = {}): Tuto
   first_name: "Mira",
   last_name: "Sample",
   bio: "Knows why, and says it.",
+  education: "BS in physics, Sample College",
+  languages: "English, Spanish",
+  levels: ["middle_school", "high_school"],
   profile_image_url: null,
   ...change,
 });
@@ -18,5 +21,6 @@ export const sampleMentor = (change: Partial<MentorProfile> = {}): MentorProfile
   services: ["tutoring"],
   subjects: ["Mathematics", "Physics", "English"],
   price_cents: 6000,
+  lessons_given: 0,
   ...change,
 });

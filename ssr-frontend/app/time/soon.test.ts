@@ -20,10 +20,10 @@ test.each([
   expect(soonWords(lesson, "America/Los_Angeles", Date.parse(now))).toBe(words),
 );
 
-test("a lesson is the next thing to do from an hour before until its end", () => {
+test("a lesson is the next thing to do from 15 minutes before until its end", () => {
   const at = (now: string) => isImminent(lesson, Date.parse(now));
-  expect(["2026-11-21T23:00:01Z", "2026-11-22T00:59:59Z"].every(at)).toBe(true);
-  expect(["2026-11-21T23:00:00Z", "2026-11-22T01:00:00Z"].some(at)).toBe(false);
+  expect(["2026-11-21T23:45:01Z", "2026-11-22T00:59:59Z"].every(at)).toBe(true);
+  expect(["2026-11-21T23:45:00Z", "2026-11-22T01:00:00Z"].some(at)).toBe(false);
 });
 
 test("days are the reader's", () => {

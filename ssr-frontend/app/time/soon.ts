@@ -27,7 +27,7 @@ export function soonWords({ starts_at, ends_at }: LessonTimes, zone: string, now
 }
 
 /** The time before its start from which a lesson is imminent, in ms. */
-const IMMINENT_WITHIN = 3_600_000;
+const IMMINENT_WITHIN = 15 * 60_000;
 
 /** Whether a lesson starts soon or is in progress, at an instant in ms. */
 export const isImminent = ({ starts_at, ends_at }: LessonTimes, now: number): boolean =>

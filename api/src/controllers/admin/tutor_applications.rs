@@ -6,7 +6,7 @@ use actix_web::web::{Data, Json, Path, Query};
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use macros::operation;
-use schema::enums::{ApplicationStatus, Service, TokenPurpose};
+use schema::enums::{ApplicationStatus, Service, Subject, TokenPurpose};
 use schema::ids::UserId;
 use schema::models::account_token;
 use schema::models::tutor_application::{Decided, Decision, TutorApplication};
@@ -43,6 +43,14 @@ pub struct ApplicationResponse {
     pub bio: String,
     /// Services they want to offer.
     pub services: Vec<Service>,
+    /// Subjects they want to teach; may be empty.
+    pub subjects: Vec<Subject>,
+    /// Where and what they studied; may be empty.
+    pub education: String,
+    /// Address of a page about them or their work; may be empty.
+    pub link: String,
+    /// Somebody who can speak for them; may be empty.
+    pub reference: String,
     /// URL of their picture.
     pub profile_image_url: Option<String>,
     /// Its state.
@@ -67,6 +75,10 @@ impl From<Decided> for ApplicationResponse {
             first_name: application.first_name,
             last_name: application.last_name,
             bio: application.bio,
+            subjects: application.subjects.into_iter().flatten().collect(),
+            education: application.education,
+            link: application.link,
+            reference: application.reference,
             profile_image_url: application.profile_image_url,
             status: application.status,
             submitted_at: application.submitted_at,

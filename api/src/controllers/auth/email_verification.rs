@@ -1,19 +1,22 @@
 //! Verifying an email address: show and follow the link, request another.
 
-use actix_web::Responder;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Json, Query};
+use actix_web::{HttpResponse, Responder};
 use macros::operation;
 use schema::enums::TokenPurpose;
 use schema::models::account_token::AccountToken;
+use schema::models::session::SignedIn;
 use schema::models::user::User;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::accounts::{mailbox_owner, new_password};
+use crate::accounts::device_tokens::DeviceTokens;
+use crate::accounts::sessions::{self, Browser, OpenedSession, ShownFactors};
+use crate::accounts::{awaited_email, mailbox_owner, new_password};
 use crate::domain::text;
 use crate::error::{Code, Error, Result};
-use crate::extract::{Body, Client, Visitor};
+use crate::extract::{Body, Client, Viewer, Visitor};
 use crate::http::responses::MailSent;
 use crate::mail;
 use crate::platform::ctx::Ctx;
@@ -43,38 +46,77 @@ pub struct VerifiedEmail {
     /// Whether it is verified. If not, this is another browser than the one that signed up, and the request
     /// had no password.
     pub is_verified: bool,
+    /// Whether this request signed the browser in. It does not if the link was used before.
+    pub is_signed_in: bool,
 }
 
 /// Verify an email address
 ///
 /// Using the link proves control of the mailbox, but not that its owner chose the account's password: only in the
 /// browser that signed up is that known. In any other browser, a new password is required, which replaces the one of
-/// the sign-up. Using the same link again returns the same response.
+/// the sign-up. The verification signs the browser in, in place of its previous session. Using the same link again
+/// verifies nothing and opens no session.
 #[operation(
     tag = "account", operation_id = "verify_email", responses((status = 200, body = VerifiedEmail)),
-    errors(TokenExpired, RateLimited)
+    errors(TokenExpired, AccountSuspended, RateLimited)
 )]
 pub async fn verify_email(
     state: Data<AppState>,
     visitor: Visitor,
+    (viewer, devices): (Viewer, DeviceTokens),
     body: Body<VerifyEmail>,
-) -> Result<Json<VerifiedEmail>> {
+) -> Result<HttpResponse> {
     let form = body.read()?;
-    let (link, now, browser) = (tokens::hash(&form.token), state.clock.now(), visitor.hash());
+    let (link, now) = (tokens::hash(&form.token), state.clock.now());
     let charge = match form.password {
         Some(_) => {
             state.passwords.delay_refusal(state.passwords.count_network(&visitor.client.address)).await?
         }
         None => Charge::none(),
     };
-    state.db.run(move |conn| rate_limits::FOLLOW_LINK.count(conn, &visitor.client.address, now)).await?;
+    let address = visitor.client.address.clone();
+    state.db.run(move |conn| rate_limits::FOLLOW_LINK.count(conn, &address, now)).await?;
     let hash = match form.password {
         Some(password) => new_hash(&state, link.clone(), password, charge).await?,
         None => None,
     };
-    let followed =
-        state.transaction(move |ctx| verify_by_link(ctx, &link, hash.as_deref(), &browser)).await?;
-    Ok(Json(followed))
+    let Followed { email, is_verified, opened } = state
+        .transaction(move |ctx| {
+            let follower = Follower {
+                visitor: &visitor.hash(),
+                before: viewer.0.as_ref(),
+                browser: Browser { user_agent: &visitor.client.user_agent, devices: &devices },
+            };
+            verify_by_link(ctx, &link, hash.as_deref(), follower)
+        })
+        .await?;
+    let mut response = HttpResponse::Ok();
+    if let Some(session) = &opened {
+        for cookie in session.cookies(&state.config) {
+            response.cookie(cookie);
+        }
+        response.cookie(awaited_email::removal(&state.config));
+    }
+    let is_signed_in = opened.is_some_and(|session| session.who.is_some());
+    Ok(response.json(VerifiedEmail { email, is_verified, is_signed_in }))
+}
+
+/// The browser that follows a link.
+#[derive(Clone, Copy)]
+struct Follower<'a> {
+    /// The hash by which a sign-up remembers its browser.
+    visitor: &'a [u8],
+    /// The session that it has.
+    before: Option<&'a SignedIn>,
+    browser: Browser<'a>,
+}
+
+/// The result of following a link.
+struct Followed {
+    email: String,
+    is_verified: bool,
+    /// The session, if this request has verified the address.
+    opened: Option<OpenedSession>,
 }
 
 /// Returns the hash of the new password; `None` if the link was used before. A valid link takes the attempt off the
@@ -110,26 +152,30 @@ fn verify_by_link(
     ctx: &mut Ctx<'_>,
     link: &[u8],
     hash: Option<&str>,
-    browser: &[u8],
-) -> Result<VerifiedEmail> {
+    follower: Follower<'_>,
+) -> Result<Followed> {
     let (token, user) = AccountToken::lock_by_hash(ctx.conn, &PURPOSES, link, ctx.now)?
         .filter(|(token, user)| token.email == user.email)
         .ok_or_else(expired)?;
     let email = token.email.clone();
     if token.used_at.is_some() {
-        return Ok(VerifiedEmail { email, is_verified: true });
+        return Ok(Followed { email, is_verified: true, opened: None });
     }
-    if user.email_verified_at.is_none() {
-        if let Some(hash) = hash {
-            mailbox_owner::revoke_unproven_access(ctx, user.id)?;
-            User::set_password(ctx.conn, user.id, hash, ctx.now)?;
-        } else if !User::has_signed_up_in(ctx.conn, user.id, browser)? {
-            return Ok(VerifiedEmail { email, is_verified: false });
-        }
-        User::verify(ctx.conn, user.id, ctx.now)?;
+    if user.email_verified_at.is_some() {
+        token.mark_used(ctx.conn, ctx.now)?;
+        return Ok(Followed { email, is_verified: true, opened: None });
     }
+    if let Some(hash) = hash {
+        mailbox_owner::revoke_unproven_access(ctx, user.id)?;
+        User::set_password(ctx.conn, user.id, hash, ctx.now)?;
+    } else if !User::has_signed_up_in(ctx.conn, user.id, follower.visitor)? {
+        return Ok(Followed { email, is_verified: false, opened: None });
+    }
+    User::verify(ctx.conn, user.id, ctx.now)?;
     token.mark_used(ctx.conn, ctx.now)?;
-    Ok(VerifiedEmail { email, is_verified: true })
+    let browser = (follower.browser, ShownFactors::One);
+    let opened = sessions::sign_in(ctx, follower.before, (&user, None), browser)?;
+    Ok(Followed { email, is_verified: true, opened: Some(opened) })
 }
 
 fn expired() -> Error {

@@ -13,6 +13,7 @@ use schema::models::user::{NewUser, User};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use crate::accounts::awaited_email;
 use crate::domain::password::PasswordOwner;
 use crate::domain::portal::PortalRole;
 use crate::domain::{password, person_name, text, time};
@@ -68,7 +69,8 @@ struct ValidSignUp {
 /// Create an account
 ///
 /// The response is the same whether or not the address has an account; only the email differs. While the address is
-/// unverified, a new sign-up replaces the earlier one.
+/// unverified, a new sign-up replaces the earlier one. Sets a cookie with the address, for the page that asks to look for
+/// the email.
 #[operation(
     tag = "account", operation_id = "sign_up", responses((status = 202, body = MailSent)),
     errors(RateLimited)
@@ -110,7 +112,8 @@ pub async fn sign_up(state: Data<AppState>, visitor: Visitor, body: Body<SignUp>
         })
         .await?;
     state.job_wakeup.notify_waiters();
-    Ok(HttpResponse::Accepted().cookie(cookie).json(MailSent { email }))
+    let awaited = awaited_email::cookie(&state.config, &email);
+    Ok(HttpResponse::Accepted().cookie(cookie).cookie(awaited).json(MailSent { email }))
 }
 
 /// The keys by which rate limits count a sign-up.

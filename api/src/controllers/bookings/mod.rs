@@ -1,5 +1,6 @@
 //! Bookings of lessons: list, create, show, and a person's number of lessons by week.
 
+pub mod calendar_file;
 pub mod completion;
 pub mod payment;
 pub mod transitions;

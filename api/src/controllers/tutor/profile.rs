@@ -3,7 +3,7 @@
 use actix_web::web::{Data, Json, Payload};
 use diesel::PgConnection;
 use macros::operation;
-use schema::enums::{Service, Subject};
+use schema::enums::{Level, Service, Subject};
 use schema::ids::UserId;
 use schema::models::profile::Profile;
 use schema::models::tutor_availability::TutorAvailability;
@@ -32,6 +32,12 @@ pub struct TutorProfile {
     pub last_name: String,
     /// A short biography, plain text; a tutor without one has no public page.
     pub bio: String,
+    /// Where and what they studied, plain text; may be empty.
+    pub education: String,
+    /// Languages in which they teach; may be empty.
+    pub languages: String,
+    /// Whom they teach; empty if they do not say.
+    pub levels: Vec<Level>,
     /// Services they offer.
     pub services: Vec<Service>,
     /// Subjects in which they give lessons; empty while they have no availability.
@@ -56,6 +62,13 @@ pub struct TutorProfile {
 pub struct TutorProfileForm {
     /// 1 to 2000 characters.
     pub bio: Option<String>,
+    /// At most 300 characters; an empty text removes it.
+    pub education: Option<String>,
+    /// At most 80 characters on one line; an empty text removes it.
+    pub languages: Option<String>,
+    /// May be empty.
+    #[schema(max_items = 3)]
+    pub levels: Option<Vec<Level>>,
     /// At least one.
     #[schema(min_items = 1, max_items = 2)]
     pub services: Option<Vec<Service>>,
@@ -151,10 +164,13 @@ fn check(form: TutorProfileForm) -> Result<TutorProfileChange> {
     let mut fields = FieldErrors::default();
     let change = TutorProfileChange {
         bio: form.bio.map(|typed| fields.check("bio", text::bio(&typed))),
+        education: form.education.map(|typed| fields.check("education", text::education(&typed))),
+        languages: form.languages.map(|typed| fields.check("languages", text::languages(&typed))),
+        levels: form.levels.map(distinct),
         services: form.services.map(|chosen| {
             fields.require(
                 "services",
-                services(chosen),
+                Some(distinct(chosen)).filter(|chosen| !chosen.is_empty()),
                 "Please select at least one service you want to provide.",
             )
         }),
@@ -169,11 +185,11 @@ fn check(form: TutorProfileForm) -> Result<TutorProfileChange> {
     Ok(change)
 }
 
-/// Returns the services without duplicates; `None` if there are none.
-fn services(mut chosen: Vec<Service>) -> Option<Vec<Service>> {
+/// Returns the values in order and without duplicates.
+fn distinct<T: Ord>(mut chosen: Vec<T>) -> Vec<T> {
     chosen.sort();
     chosen.dedup();
-    Some(chosen).filter(|chosen| !chosen.is_empty())
+    chosen
 }
 
 impl TutorProfile {
@@ -191,6 +207,9 @@ impl TutorProfile {
             first_name: profile.first_name,
             last_name: profile.last_name,
             bio: profile.bio,
+            education: profile.education,
+            languages: profile.languages,
+            levels: profile.levels.into_iter().flatten().collect(),
             profile_image_url: profile.profile_image_url,
             zoom_link: profile.zoom_link,
             slug: profile.slug,

@@ -7,7 +7,7 @@ use actix_web::HttpRequest;
 use actix_web::error::PayloadError;
 use actix_web::web::{Bytes, Payload};
 use futures_util::{StreamExt, TryStreamExt, stream};
-use schema::enums::Service;
+use schema::enums::{Service, Subject};
 use utoipa::ToSchema;
 
 use crate::domain::picture::{self, PictureProblem};
@@ -45,6 +45,18 @@ pub struct ApplicationForm {
     /// One part for each service.
     #[schema(value_type = Vec<Service>)]
     pub services: Vec<String>,
+    /// One part for each subject; there may be none.
+    #[schema(value_type = Vec<Subject>, required = false)]
+    pub subjects: Vec<String>,
+    /// Where and what they studied, at most 300 characters.
+    #[schema(required = false)]
+    pub education: String,
+    /// Address of a page about them or their work, at most 500 characters; `https://` may be omitted.
+    #[schema(required = false)]
+    pub link: String,
+    /// Somebody who can speak for them, at most 300 characters. Only admins see it.
+    #[schema(required = false)]
+    pub reference: String,
     /// JPEG, PNG or WebP, at most 5 MB and 25 megapixels. An empty part counts as no picture.
     #[schema(value_type = Option<String>, format = Binary)]
     pub picture: Option<Picture>,
@@ -96,6 +108,10 @@ impl ApplicationForm {
             "last_name" => self.last_name = text(&mut part).await?,
             "has_one_name" => self.has_one_name = text(&mut part).await? == "true",
             "bio" => self.bio = text(&mut part).await?,
+            "subjects" => self.subjects.push(text(&mut part).await?),
+            "education" => self.education = text(&mut part).await?,
+            "link" => self.link = text(&mut part).await?,
+            "reference" => self.reference = text(&mut part).await?,
             "services" => self.services.push(text(&mut part).await?),
             "picture" => self.picture = file(&mut part).await?,
             _ => return Err(Error::field(name, "unknown field")),

@@ -2,11 +2,13 @@
 
 pub mod form;
 
+use std::str::FromStr;
+
 use actix_web::web::{Data, Payload};
 use actix_web::{HttpRequest, HttpResponse, Responder};
 use form::{ApplicationForm, Picture, room};
 use macros::operation;
-use schema::enums::{ApplicationStatus, Service};
+use schema::enums::{ApplicationStatus, Service, Subject};
 use schema::models::tutor_application::{NewTutorApplication, TutorApplication};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -50,6 +52,10 @@ struct ValidApplication {
     last_name: String,
     bio: String,
     services: Vec<Service>,
+    subjects: Vec<Subject>,
+    education: String,
+    link: String,
+    reference: String,
 }
 
 /// Apply to become a tutor
@@ -111,9 +117,13 @@ async fn check(
         bio: fields.check("bio", text::bio(&form.bio)),
         services: fields.require(
             "services",
-            services(&form.services),
+            chosen(&form.services).filter(|services| !services.is_empty()),
             "Please select at least one service you want to provide.",
         ),
+        subjects: fields.require("subjects", chosen(&form.subjects), "Please choose subjects from the list."),
+        education: fields.check("education", text::education(&form.education)),
+        link: fields.check("link", text::page_link(&form.link)),
+        reference: fields.check("reference", text::education(&form.reference)),
     };
     let prepared = match picture.map(Picture::bytes).transpose() {
         Err(problem) => Some(Err(problem)),
@@ -128,12 +138,12 @@ async fn check(
     Ok((checked, jpeg))
 }
 
-/// Returns the chosen services without duplicates; `None` if there are none, or an unknown one.
-fn services(chosen: &[String]) -> Option<Vec<Service>> {
-    let mut services: Vec<Service> = chosen.iter().map(|word| word.parse()).collect::<Result<_, _>>().ok()?;
-    services.sort();
-    services.dedup();
-    Some(services).filter(|services| !services.is_empty())
+/// Returns the chosen words without duplicates; `None` if one is unknown.
+fn chosen<T: FromStr + Ord>(words: &[String]) -> Option<Vec<T>> {
+    let mut chosen: Vec<T> = words.iter().map(|word| word.parse().ok()).collect::<Option<_>>()?;
+    chosen.sort();
+    chosen.dedup();
+    Some(chosen)
 }
 
 /// Stores the picture, if there is one and the file store accepts it.
@@ -161,6 +171,10 @@ fn save(ctx: &mut Ctx<'_>, new: &ValidApplication, picture: Option<&str>) -> Res
         last_name: &new.last_name,
         bio: &new.bio,
         services: &new.services,
+        subjects: &new.subjects,
+        education: &new.education,
+        link: &new.link,
+        reference: &new.reference,
         profile_image_url: picture,
         submitted_at: ctx.now,
     };

@@ -2,7 +2,7 @@ use academy::live::Topic;
 use chrono::TimeDelta;
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
-use schema::enums::{Role, Service};
+use schema::enums::{Role, Service, Subject};
 use schema::ids::UserId;
 use schema::models::profile::Profile;
 use schema::models::tutor_application::{NewTutorApplication, TutorApplication};
@@ -22,6 +22,10 @@ fn apply(app: &TestApp, email: &str) -> Uuid {
         last_name: "Sample",
         bio: "I teach what I love.",
         services: &[Service::Tutoring],
+        subjects: &[Subject::Physics],
+        education: "BS in physics",
+        link: "https://ada.example/",
+        reference: "Grace Sample, grace@school.example",
         profile_image_url: Some("/files/profile-images/00000000000000000000000000000000.jpg"),
         submitted_at: app.clock.now(),
     }
@@ -194,7 +198,7 @@ async fn a_student_who_is_approved_teaches_as_well_and_stays_who_they_are() {
     assert_eq!(user.password_hash.as_deref(), Some("$2b$04$kept"));
     assert_eq!((profile.role, roles), (Role::Tutor, vec![Role::Student, Role::Tutor]));
     assert_eq!((profile.first_name, profile.last_name), (before.first_name, before.last_name));
-    assert_eq!(profile.bio, "I teach what I love.");
+    assert_eq!((&*profile.bio, &*profile.education), ("I teach what I love.", "BS in physics"));
     // The existing session gains the tutor's role.
     student.get("/api/tutor/availability").await.expect(200);
     student.get("/api/tutoring/days?subject=Physics").await.expect(200);

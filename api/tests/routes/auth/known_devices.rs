@@ -7,7 +7,7 @@ use futures_util::future::join_all;
 use serde_json::{Value, json};
 use stand_ins::oidc::{IssuerAccount, OidcProvider::Google};
 
-use super::{app_with_ada, form, mailed_token};
+use super::{app_with_ada, form, verify};
 use test_support::links::new_password;
 use test_support::oidc::{Browser, OidcApp};
 use test_support::{TestApp, TestResponse};
@@ -160,11 +160,7 @@ async fn a_family_shares_a_browser_that_knows_each_of_them() {
     let mut second = form();
     second["email"] = json!("eve@people.test");
     app.visitor().post("/api/auth/sign-up", second).await.expect(202);
-    let token = mailed_token(&app, "eve@people.test").await;
-    app.visitor()
-        .post("/api/auth/verify-email", json!({"token": token, "password": "correct horse"}))
-        .await
-        .expect(200);
+    verify(&app, "eve@people.test");
     let eve = json!({"email": "eve@people.test", "password": "correct horse"});
     let shared = known(&app).await;
     sign_in_and_out(&shared, eve.clone()).await;

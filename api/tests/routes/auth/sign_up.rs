@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::{app_with_ada, count_earlier_tries, form, mailed_token, sign_in};
 use test_support::oidc::Browser;
-use test_support::{Client, TestApp};
+use test_support::{Client, TestApp, TestResponse};
 
 #[test_support::test]
 async fn a_student_signs_up_and_is_mailed_a_link() {
@@ -23,6 +23,26 @@ async fn a_student_signs_up_and_is_mailed_a_link() {
         .unwrap();
     assert_eq!(stored, ("ada@people.test".into(), "Ada".into(), "student".into()));
     assert_eq!(mailed_token(&app, "ada@people.test").await.len(), 43);
+}
+
+/// Returns the `Set-Cookie` header of a cookie.
+fn cookie(response: &TestResponse, name: &str) -> String {
+    let mut lines = response.headers.get_all("set-cookie").iter().map(|line| line.to_str().unwrap());
+    lines.find(|line| line.starts_with(&format!("{name}="))).expect("a cookie").to_owned()
+}
+
+#[test_support::test]
+async fn the_page_that_asks_to_look_for_the_email_learns_the_address_whoever_has_it() {
+    let app = app_with_ada().await;
+    let mut new = form();
+    new["email"] = json!("eve+1@people.test");
+    for (signup, value) in [(form(), "ada%40people%2Etest"), (new, "eve%2B1%40people%2Etest")] {
+        let cookie = cookie(&app.visitor().post("/api/auth/sign-up", signup).await, "check-email");
+        assert!(cookie.starts_with(&format!("check-email={value};")), "{cookie}");
+        for part in ["HttpOnly", "SameSite=Lax", "Path=/", "Max-Age=3600"] {
+            assert!(cookie.contains(part), "{cookie}");
+        }
+    }
 }
 
 #[test_support::test]
@@ -316,7 +336,7 @@ async fn the_sixth_sign_up_in_ten_minutes_from_one_browser_waits_and_others_do_n
         signup["email"] = json!(format!("ada{number}@people.test"));
         let response = visitor.post("/api/auth/sign-up", signup).await;
         response.expect(202);
-        let cookie = response.headers["set-cookie"].to_str().unwrap();
+        let cookie = cookie(&response, "visitor");
         for part in ["visitor=", "HttpOnly", "SameSite=Strict", "Path=/", "Max-Age=172800"] {
             assert!(cookie.contains(part), "{cookie}");
         }

@@ -8,9 +8,14 @@ use super::reset_password;
 use super::{form, mailed_token, sign_in};
 use test_support::client::TestResponse;
 use test_support::links::new_password;
+use test_support::suspension::suspend;
 use test_support::{Client, TestApp};
 
 const PATH: &str = "/api/auth/verify-email";
+
+fn told(is_verified: bool, is_signed_in: bool) -> Value {
+    json!({"email": "ada@people.test", "is_verified": is_verified, "is_signed_in": is_signed_in})
+}
 
 /// Returns a client with a response's cookie: the browser that has signed up.
 fn browser_of(app: &TestApp, answer: &TestResponse) -> Client {
@@ -27,12 +32,12 @@ async fn the_mailed_link_verifies_once_and_says_so_again() {
     let token = mailed_token(&app, "ada@people.test").await;
     let sign_in = json!({"email": "ada@people.test", "password": "correct horse"});
     visitor.post("/api/auth/sign-in", sign_in.clone()).await.problem(403, "email_not_verified");
-    for _ in 0..2 {
+    for is_signed_in in [true, false] {
         let response = visitor
             .post("/api/auth/verify-email", json!({"token": token, "password": "correct horse"}))
             .await
             .expect(200);
-        assert_eq!(response, json!({"email": "ada@people.test", "is_verified": true}));
+        assert_eq!(response, told(true, is_signed_in));
     }
     visitor.post("/api/auth/sign-in", sign_in).await.expect(200);
 }
@@ -100,14 +105,10 @@ async fn the_browser_that_signed_up_says_no_password_again() {
     let app = TestApp::start().await;
     let browser = browser_of(&app, &app.visitor().post("/api/auth/sign-up", form()).await);
     let token = json!({"token": mailed_token(&app, "ada@people.test").await});
-    let told = app.visitor().post(PATH, token.clone()).await.expect(200);
-    assert_eq!(
-        told,
-        json!({"email": "ada@people.test", "is_verified": false}),
-        "a mail program, or another's browser"
-    );
-    let told = browser.post(PATH, token.clone()).await.expect(200);
-    assert_eq!(told, json!({"email": "ada@people.test", "is_verified": true}));
+    let elsewhere = app.visitor().post(PATH, token.clone()).await.expect(200);
+    assert_eq!(elsewhere, told(false, false), "a mail program, or another's browser");
+    let followed = browser.post(PATH, token.clone()).await.expect(200);
+    assert_eq!(followed, told(true, true));
     assert!(sign_in(&app, "correct horse").await.is_some());
     // By now it responds the same anywhere, and sets nothing.
     let late = json!({"token": token["token"], "password": "another password"});
@@ -165,6 +166,8 @@ async fn whoever_proves_the_mailbox_finds_no_way_in_that_another_has_added() {
         let ada = User::by_email(&mut app.conn(), "ada@people.test").unwrap().unwrap().id;
         diesel::connection::SimpleConnection::batch_execute(&mut app.conn(), ADD).unwrap();
         test_support::people::session(&mut app.conn(), ada, app.clock.now());
+        // The session of whoever has proven the mailbox is not one of them.
+        let own = i64::from(!by_reset);
         let ways = || diesel::sql_query(COUNT).get_result::<Ways>(&mut app.conn()).unwrap().count;
         assert_eq!(ways(), 4);
         if by_reset {
@@ -175,7 +178,81 @@ async fn whoever_proves_the_mailbox_finds_no_way_in_that_another_has_added() {
             let body = json!({"token": token, "password": "Ada's own words"});
             app.visitor().post(PATH, body).await.expect(200);
         }
-        assert_eq!(ways(), 0);
+        assert_eq!(ways(), own);
         assert!(sign_in(&app, "Ada's own words").await.is_some());
     }
+}
+
+/// Returns the person whose session a response has opened.
+async fn opened(app: &TestApp, response: &TestResponse) -> Value {
+    let session = response.session();
+    Client::new(&app.base, session.as_deref()).get("/api/session").await.expect(200)["user"]["email"].clone()
+}
+
+#[test_support::test]
+async fn the_link_signs_in_the_browser_that_signed_up_and_no_other() {
+    let app = TestApp::start().await;
+    let browser = browser_of(&app, &app.visitor().post("/api/auth/sign-up", form()).await);
+    let token = json!({"token": mailed_token(&app, "ada@people.test").await});
+    let elsewhere = app.visitor().post(PATH, token.clone()).await;
+    assert_eq!(elsewhere.expect(200), told(false, false));
+    assert_eq!(elsewhere.session(), None, "the link alone");
+    let here = browser.post(PATH, token.clone()).await;
+    assert_eq!(here.expect(200), told(true, true));
+    assert_eq!(opened(&app, &here).await, "ada@people.test");
+    let cookies: Vec<_> =
+        here.headers.get_all("set-cookie").iter().map(|line| line.to_str().unwrap()).collect();
+    for start in ["session=", "signed-in=Ada;", "known-device=", "check-email=;"] {
+        assert!(cookies.iter().any(|line| line.starts_with(start)), "{start} {cookies:?}");
+    }
+    // A link that was copied from this browser's history opens nothing, not even here.
+    let again = browser.post(PATH, token).await;
+    assert_eq!(again.expect(200), told(true, false));
+    assert_eq!(again.session(), None);
+}
+
+#[test_support::test]
+async fn elsewhere_the_password_with_the_link_signs_in() {
+    let app = TestApp::start().await;
+    app.visitor().post("/api/auth/sign-up", form()).await.expect(202);
+    let token = mailed_token(&app, "ada@people.test").await;
+    let body = json!({"token": token, "password": "correct horse"});
+    let followed = app.visitor().post(PATH, body).await;
+    assert_eq!(followed.expect(200), told(true, true));
+    assert_eq!(opened(&app, &followed).await, "ada@people.test");
+}
+
+#[test_support::test]
+async fn whoever_was_signed_in_in_that_browser_is_not_any_more() {
+    let app = TestApp::start().await;
+    let eve = app.student();
+    app.visitor().post("/api/auth/sign-up", form()).await.expect(202);
+    let token = mailed_token(&app, "ada@people.test").await;
+    let followed = eve.post(PATH, json!({"token": token, "password": "correct horse"})).await;
+    assert_eq!(opened(&app, &followed).await, "ada@people.test");
+    assert_eq!(eve.get("/api/session").await.expect(200)["user"], Value::Null);
+}
+
+#[test_support::test]
+async fn an_address_that_a_reset_has_verified_opens_no_session_by_its_old_link() {
+    let app = TestApp::start().await;
+    let browser = browser_of(&app, &app.visitor().post("/api/auth/sign-up", form()).await);
+    let token = mailed_token(&app, "ada@people.test").await;
+    let mail = reset_password::mailed_link(&app).await;
+    app.visitor().post("/api/auth/reset-password", new_password(&mail, "Ada's own words")).await.expect(204);
+    let followed = browser.post(PATH, json!({"token": token})).await;
+    assert_eq!(followed.expect(200), told(true, false));
+    assert_eq!(followed.session(), None);
+}
+
+#[test_support::test]
+async fn a_suspended_account_is_neither_verified_nor_opened() {
+    let app = TestApp::start().await;
+    let browser = browser_of(&app, &app.visitor().post("/api/auth/sign-up", form()).await);
+    let token = json!({"token": mailed_token(&app, "ada@people.test").await});
+    let (admin, ada) = (app.admin(), User::by_email(&mut app.conn(), "ada@people.test").unwrap().unwrap().id);
+    suspend(&admin, ada, "cancel").await.expect(200);
+    let refused = browser.post(PATH, token).await;
+    refused.problem(403, "account_suspended");
+    assert_eq!(refused.session(), None);
 }

@@ -1,3 +1,4 @@
+mod calendar_file;
 mod cancel;
 mod cancel_confirmed;
 mod check_payment;

@@ -58,7 +58,7 @@ async fn a_tutor_reads_their_own_profile_and_nobody_elses() {
     let own = own.expect(200);
     let expected = json!({
         "id": tutor.id, "first_name": "tutor", "last_name": own["last_name"], "bio": "A sample.",
-        "services": ["tutoring"], "subjects": ["Physics"], "profile_image_url": null,
+        "education": "", "languages": "", "levels": [], "services": ["tutoring"], "subjects": ["Physics"], "profile_image_url": null,
         "zoom_link": "https://zoom.us/j/1", "slug": "ada", "hourly_rate_cents": 4800, "price_cents": 6000,
         "version": 1,
     });
@@ -146,18 +146,22 @@ async fn what_is_sent_changes_and_the_rest_stays() {
     let tutor = mentor(&app, "ada");
     let form = json!({
         "bio": "  I teach <script>alert(1)</script>waves.\n\nAnd tides. ", "services": ["tutoring", "research", "tutoring"],
-        "zoom_link": "us02web.zoom.us/j/42", "slug": "Ada-of-the-Waves",
+        "zoom_link": "us02web.zoom.us/j/42", "slug": "Ada-of-the-Waves", "education": " BS in physics ",
+        "languages": "English, Spanish ", "levels": ["college", "high_school", "college"],
     });
     let saved = save(&tutor, form).await.expect(200);
     let expected = json!({
         "bio": "I teach <script>alert(1)</script>waves.\n\nAnd tides.", "services": ["research", "tutoring"],
         "zoom_link": "https://us02web.zoom.us/j/42", "slug": "ada-of-the-waves", "hourly_rate_cents": 4800,
+        "education": "BS in physics", "languages": "English, Spanish", "levels": ["high_school", "college"],
     });
     for (name, value) in expected.as_object().unwrap() {
         assert_eq!(&saved[name], value, "{name}");
     }
     let shown = app.visitor().get("/api/mentors/ada-of-the-waves").await.expect(200);
-    assert_eq!(shown["mentor"]["bio"], expected["bio"]);
+    for name in ["bio", "education", "languages", "levels"] {
+        assert_eq!(shown["mentor"][name], expected[name], "{name}");
+    }
     assert!(shown["mentor"].get("zoom_link").is_none());
     let saved = save(&tutor, json!({"zoom_link": " "})).await.expect(200);
     assert_eq!((&saved["zoom_link"], &saved["bio"]), (&Value::Null, &expected["bio"]));
@@ -180,6 +184,10 @@ async fn what_is_wrong_is_said_field_by_field_and_nothing_is_stored() {
     );
     for (name, value) in [
         ("bio", json!("é".repeat(2001))),
+        ("education", json!("é".repeat(301))),
+        ("languages", json!("é".repeat(81))),
+        ("languages", json!("Eng\u{200b}lish")),
+        ("levels", json!(["kindergarten"])),
         ("services", json!(["cooking"])),
         ("zoom_link", json!("javascript:alert(1)")),
         ("is_mentor_approved", json!(true)),

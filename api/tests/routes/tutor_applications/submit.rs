@@ -24,7 +24,12 @@ async fn an_application_is_stored_and_everybody_is_told() {
         .text("bio", "<script>alert(1)</script>I <b>teach</b> & learn.")
         .text("services", "tutoring")
         .text("services", "research")
-        .text("services", "tutoring");
+        .text("services", "tutoring")
+        .text("subjects", "Physics")
+        .text("subjects", "Mathematics")
+        .text("education", " BS in <physics> ")
+        .text("link", "ada.example/work")
+        .text("reference", "Grace Sample, grace@school.example");
     assert_eq!(taken(&app.visitor(), &form).await, "none");
     type Row = (String, String, String, String, Vec<Option<String>>, ApplicationStatus);
     let row: Row = applications::table
@@ -42,6 +47,18 @@ async fn an_application_is_stored_and_everybody_is_told() {
     let (email, first, last) = ("ada@people.test", "Zoë", "Łukasiewicz-中村");
     let bio = "<script>alert(1)</script>I <b>teach</b> & learn.".to_owned();
     assert_eq!(row, (email.into(), first.into(), last.into(), bio, services, ApplicationStatus::Pending));
+    let facts: (Vec<Option<String>>, String, String, String) = applications::table
+        .select((
+            applications::subjects,
+            applications::education,
+            applications::link,
+            applications::reference,
+        ))
+        .first(&mut app.conn())
+        .unwrap();
+    let subjects = vec![Some("Mathematics".to_owned()), Some("Physics".to_owned())];
+    let reference = "Grace Sample, grace@school.example".to_owned();
+    assert_eq!(facts, (subjects, "BS in <physics>".into(), "https://ada.example/work".into(), reference));
     let news = app.published(Topic::Admin);
     assert_eq!((news.len(), news[0].0.as_str()), (1, "application.changed"));
     assert!(!news[0].1.to_string().contains("ada"), "open pages are told ids, never texts");

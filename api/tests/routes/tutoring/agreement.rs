@@ -86,7 +86,7 @@ impl Scene {
         slots.map(|slot| serde_json::from_value(slot["starts_at"].clone()).unwrap()).collect()
     }
 
-    /// A day is listed exactly if it has slots, and a visitor sees the first of them.
+    /// A day is listed exactly if it has slots, and a visitor sees them all.
     async fn days_have_hours(&self) {
         let (from, to, days) = self.days().await;
         let mut all = BTreeSet::new();
@@ -95,14 +95,19 @@ impl Scene {
             assert_eq!(days.contains(&date), !slots.is_empty(), "{date}");
             all.extend(slots);
         }
-        let page = self.app.visitor().get(&format!("/api/mentors/{}", self.slug)).await.expect(200);
-        let next: Vec<DateTime<Utc>> = page["next_times"]
-            .as_array()
-            .unwrap()
-            .iter()
-            .map(|one| serde_json::from_value(one["starts_at"].clone()).unwrap())
-            .collect();
-        assert_eq!(next, all.into_iter().take(6).collect::<Vec<_>>());
+        let path = format!("/api/mentors/{}", self.slug);
+        let weeks = self.app.visitor().get(&path).await.expect(200)["weeks"].as_array().unwrap().len();
+        let mut shown: Vec<DateTime<Utc>> = Vec::new();
+        for week in 1..=weeks {
+            let page = self.app.visitor().get(&format!("{path}?week={week}")).await.expect(200);
+            let times = page["free_times"].as_array().unwrap().iter();
+            shown.extend(
+                times.map(|one| -> DateTime<Utc> {
+                    serde_json::from_value(one["starts_at"].clone()).unwrap()
+                }),
+            );
+        }
+        assert_eq!(shown, all.into_iter().collect::<Vec<_>>());
     }
 
     /// Refuses every other quarter of an hour, and books all offered slots until none is left.

@@ -1,4 +1,4 @@
-use chrono::{NaiveDate, TimeDelta};
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use schema::enums::Subject;
 use serde_json::json;
 
@@ -17,7 +17,10 @@ async fn only_days_with_a_free_tutor_are_offered_up_to_56_days_ahead() {
     // Whether today's noon is in the future depends on the time of the test.
     assert!(all.len() >= 56 && all.ends_with(&[today + TimeDelta::days(56)]));
     let none = student.get("/api/tutoring/days?subject=Spanish").await.expect(200);
-    assert_eq!(none["days"], json!([]));
+    assert_eq!((&none["days"], &none["next_free"]), (&json!([]), &json!(null)));
+    let next: DateTime<Utc> = serde_json::from_value(days["next_free"].clone()).unwrap();
+    assert_eq!(academy::domain::time::local_date(next), all[0]);
+    assert_eq!(next, app.noon_in((all[0] - today).num_days()));
 }
 
 #[test_support::test]

@@ -1,3 +1,4 @@
 mod agreement;
 mod days;
+mod hours;
 mod slots;

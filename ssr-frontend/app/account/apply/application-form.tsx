@@ -19,16 +19,17 @@ import {
   readApplication,
   TOO_MANY_APPLICATIONS,
 } from "./application-rules.ts";
+import { ChoicesInput } from "./choices-input.tsx";
 import { type PictureChoice, PictureInput } from "./picture-input.tsx";
 import { sendApplication } from "./send-application.ts";
 import { ServicesInput } from "./services-input.tsx";
-import { MAX_BIO_LENGTH } from "./tutor-fields.ts";
+import { MAX_BIO_LENGTH, MAX_EDUCATION_LENGTH, MAX_LINK_LENGTH, SUBJECTS } from "./tutor-fields.ts";
 
 interface ApplicationFormProps {
   onSent: (email: string, picture: PictureResult) => void;
 }
 
-/** The form of a tutor application: name, services, bio, and an optional picture. */
+/** The form of a tutor application; only name, email, services and bio are required. */
 export function ApplicationForm({ onSent }: ApplicationFormProps) {
   const toast = useToast();
   const [bio, setBio] = useState<string>();
@@ -81,6 +82,49 @@ export function ApplicationForm({ onSent }: ApplicationFormProps) {
         error={errors.email}
       />
       <ServicesInput chosen={values("services")} error={errors.services} />
+      <ChoicesInput
+        legend={
+          <>
+            Subjects <span>(optional)</span>
+          </>
+        }
+        name="subjects"
+        choices={SUBJECTS}
+        chosen={values("subjects")}
+        error={errors.subjects}
+        compact
+      />
+      <TextInput
+        label="Education"
+        name="education"
+        optional
+        multiline
+        minRows={2}
+        maxLength={MAX_EDUCATION_LENGTH}
+        defaultValue={value("education")}
+        help="Degrees, certificates, and where you earned them. Shown on your page once you are approved."
+        error={errors.education}
+      />
+      <TextInput
+        label="Link to your work"
+        name="link"
+        optional
+        inputMode="url"
+        autoComplete="url"
+        maxLength={MAX_LINK_LENGTH}
+        defaultValue={value("link")}
+        help="A profile, a website or a publication. Only we see it."
+        error={errors.link}
+      />
+      <TextInput
+        label="Reference"
+        name="reference"
+        optional
+        maxLength={MAX_EDUCATION_LENGTH}
+        defaultValue={value("reference")}
+        help="Someone who knows how you teach, and how to reach them. Please ask them first. Only we see it."
+        error={errors.reference}
+      />
       <TextInput
         label="Bio"
         name="bio"

@@ -14,6 +14,10 @@ const right: ApplicationValues = {
   email: "ada@e2e.test",
   bio: "I teach physics.",
   services: ["tutoring"],
+  subjects: ["Physics"],
+  education: "BS in physics",
+  link: "https://ada.example",
+  reference: "",
 };
 
 test("accepts what the API accepts", () => expect(checkApplication(right)).toBeUndefined());
@@ -34,7 +38,8 @@ test.each([
 });
 
 test("marks every wrong field and speaks of the first", () => {
-  const formError = checkApplication({ first_name: "", last_name: "", email: "", bio: "", services: [] });
+  const nothing = { first_name: "", last_name: "", email: "", bio: "", services: [] };
+  const formError = checkApplication({ ...right, ...nothing });
   expect(formError?.title).toBe("Name Required");
   expect(Object.keys(formError?.fields ?? {})).toEqual([
     "first_name",
@@ -49,7 +54,8 @@ test("what is read from the form is what is sent", () => {
   const typed = new FormData();
   for (const [name, value] of Object.entries({ ...right, services: "research" }))
     typed.set(name, ` ${value} `);
-  typed.delete("services");
+  for (const name of ["services", "subjects"]) typed.delete(name);
+  typed.append("subjects", "Physics");
   typed.append("services", "tutoring");
   typed.append("services", "research");
   typed.set("email", " Ada@E2E.test ");
@@ -58,6 +64,7 @@ test("what is read from the form is what is sent", () => {
   const picture = new File(["x"], "me.png", { type: "image/png" });
   const sent = applicationFormData(application, picture);
   expect(sent.getAll("services")).toEqual(["tutoring", "research"]);
+  expect([sent.getAll("subjects"), sent.get("education")]).toEqual([["Physics"], "BS in physics"]);
   expect([sent.get("email"), sent.get("bio")]).toEqual(["ada@e2e.test", "I teach physics."]);
   expect([...sent.keys()].at(-1)).toBe("picture");
   expect(applicationFormData(application, undefined).has("picture")).toBe(false);

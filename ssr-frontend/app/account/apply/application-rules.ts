@@ -10,6 +10,11 @@ export interface ApplicationValues extends NameValues {
   email: string;
   bio: string;
   services: string[];
+  /** May be empty, like the texts below. */
+  subjects: string[];
+  education: string;
+  link: string;
+  reference: string;
 }
 
 /** Shown after too many applications. */
@@ -26,6 +31,10 @@ export function readApplication(form: FormData): ApplicationValues {
     email: text("email").toLowerCase(),
     bio: text("bio"),
     services: form.getAll("services").map(String),
+    subjects: form.getAll("subjects").map(String),
+    education: text("education"),
+    link: text("link"),
+    reference: text("reference"),
   };
 }
 
@@ -51,6 +60,7 @@ const TITLE_BY_FIELD: Record<string, string> = {
   services: SERVICES_REQUIRED.title,
   bio: BIO_REQUIRED.title,
   picture: "Picture not accepted",
+  link: "Link not accepted",
 };
 
 /** The server's error, with the titles of the form's own checks. */
@@ -63,12 +73,13 @@ export function applicationFormError(problem: Problem): FormError {
 
 /** The API's request body of an application, with its picture if there is one. */
 export function applicationFormData(
-  { services, ...texts }: ApplicationValues,
+  { services, subjects, ...texts }: ApplicationValues,
   picture: File | undefined,
 ): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(texts)) form.set(name, String(value));
   for (const service of services) form.append("services", service);
+  for (const subject of subjects) form.append("subjects", subject);
   // Last, so that a parser of the stream has all other values by then.
   if (picture) form.set("picture", picture);
   return form;

@@ -36,6 +36,7 @@ test("the browser can fill in who somebody is", async () => {
     first_name: "given-name",
     last_name: "family-name",
     email: "email",
+    link: "url",
   });
 });
 

@@ -48,8 +48,8 @@ function WhatNext() {
         </li>
       </ol>
       <p className="note">
-        Your name, bio and picture will be shown on <a href="/mentor">Meet our mentors</a> once you are
-        approved. Your email address is not.
+        Your name, bio, education and picture will be shown on <a href="/mentor">Meet our mentors</a> once you
+        are approved. Your email address, link and reference are not.
       </p>
       <Interference />
     </>

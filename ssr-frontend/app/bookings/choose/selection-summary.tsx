@@ -4,10 +4,15 @@ import { longDate } from "../../time/format.ts";
 import { OtherClock, ReaderTime } from "../../time/reader-time.tsx";
 import { useReaderZone } from "../../time/reader-zone.ts";
 import "./choose.css";
-import type { SlotSelection } from "./slot-selection.ts";
+import type { OfferedSlot, SlotSelection, TutorOffer } from "./slot-selection.ts";
+
+interface SummaryOf extends Pick<SlotSelection, "subject"> {
+  offer: Pick<TutorOffer, "tutor" | "price_cents">;
+  slot: Pick<OfferedSlot, "starts_at" | "ends_at">;
+}
 
 /** The summary of the selected slot before booking. */
-export function SelectionSummary({ selection: { subject, offer, slot } }: { selection: SlotSelection }) {
+export function SelectionSummary({ selection: { subject, offer, slot } }: { selection: SummaryOf }) {
   const zone = useReaderZone();
   return (
     <dl className="summary">

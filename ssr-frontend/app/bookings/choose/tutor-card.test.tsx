@@ -15,3 +15,9 @@ test("a tutor is a photo where there is one, a name, a price and a few words", (
   expect(html).not.toContain("<svg");
   for (const words of ["Mira Sample", "$60", "Knows why, and says it."]) expect(html).toContain(words);
 });
+
+test("schooling, languages and levels are shown where the tutor says them", () => {
+  for (const words of ["BS in physics, Sample College", "English, Spanish", "Middle school, High school"])
+    expect(card()).toContain(`<li>${words}</li>`);
+  expect(card({ education: "", languages: "", levels: [] })).not.toContain("tutor-facts");
+});

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { levelNames } from "#content/levels.ts";
 import { Avatar } from "../../components/avatar.tsx";
 import { fullName } from "../../components/full-name.ts";
 import { formatPrice } from "../../money/format.ts";
@@ -34,8 +35,22 @@ export function TutorCard({ offer, chosen = false, ask, children }: TutorCardPro
         </p>
       </div>
       <p className="tutor-bio">{tutor.bio}</p>
+      <TutorFacts tutor={tutor} />
       {ask && <p className="tutor-ask">{ask}</p>}
       {children}
     </li>
+  );
+}
+
+/** Schooling, languages and levels; nothing where the tutor says nothing. */
+function TutorFacts({ tutor: { education, languages, levels } }: Pick<TutorOffer, "tutor">) {
+  const facts = [education, languages, levels.map((level) => levelNames[level]).join(", ")].filter(Boolean);
+  if (facts.length === 0) return null;
+  return (
+    <ul className="tutor-facts note">
+      {facts.map((fact) => (
+        <li key={fact}>{fact}</li>
+      ))}
+    </ul>
   );
 }

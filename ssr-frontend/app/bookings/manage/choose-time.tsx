@@ -11,8 +11,11 @@ import type { FreeDays, FreeSlot } from "./use-free-times.ts";
 interface ChooseTimeProps {
   booking: Booking;
   days: FreeDays;
+  /** The day whose times are shown. */
   date: string | undefined;
-  /** The times of the selected day, once loaded. */
+  /** Whether it was selected; otherwise it is the first one, and the focus stays where it is. */
+  isDateChosen: boolean;
+  /** The times of the day, once loaded. */
   times: FreeSlot[] | undefined;
   /** Whether they could not be loaded. */
   failed: boolean;
@@ -25,7 +28,7 @@ interface ChooseTimeProps {
 export function ChooseTime({ days: { from, to, days }, onDate, ...props }: ChooseTimeProps) {
   const { booking, date, times, failed } = props;
   const { first_name } = booking.tutor;
-  const heading = useDayHeading(date, !times);
+  const heading = useDayHeading(props.isDateChosen ? date : undefined, !times);
   if (days.length === 0) {
     return (
       <p className="empty">
@@ -52,17 +55,13 @@ export function ChooseTime({ days: { from, to, days }, onDate, ...props }: Choos
         aria-label="New time"
         aria-busy={date !== undefined && times === undefined && !failed}
       >
-        {date ? (
-          <HoursOfDay {...props} date={date} heading={heading} />
-        ) : (
-          <p className="empty">Choose a marked day to see its free times.</p>
-        )}
+        {date && <HoursOfDay {...props} date={date} heading={heading} />}
       </section>
     </div>
   );
 }
 
-interface HoursOfDayProps extends Omit<ChooseTimeProps, "days" | "onDate"> {
+interface HoursOfDayProps extends Omit<ChooseTimeProps, "days" | "onDate" | "isDateChosen"> {
   date: string;
   heading: RefObject<HTMLHeadingElement | null>;
 }

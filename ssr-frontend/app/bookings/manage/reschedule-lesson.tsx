@@ -108,6 +108,7 @@ export default function RescheduleLesson(props: RescheduleProps) {
               booking={booking}
               days={free.days}
               date={date}
+              isDateChosen={move.isDateChosen}
               times={free.times}
               failed={free.problem !== ""}
               slot={slot}
@@ -192,7 +193,8 @@ function useMove({ booking, byAdmin, open, onClose, onChange }: RescheduleProps)
     };
   return {
     free,
-    date,
+    date: free.date,
+    isDateChosen: date !== undefined,
     slot,
     busy,
     done,

@@ -14,7 +14,9 @@ export type FreeSlot = Schemas["SlotResponse"];
 /** The tutor's slots, as far as they are loaded. */
 export interface FreeTimes {
   days: FreeDays | undefined;
-  /** The slots of the selected day. */
+  /** The selected day, or the first one while none is selected. */
+  date: string | undefined;
+  /** The slots of that day. */
   times: FreeSlot[] | undefined;
   /** Why the refetch failed; earlier data is kept. */
   problem: string;
@@ -23,22 +25,25 @@ export interface FreeTimes {
 }
 
 /**
- * The slots to which a lesson can be rescheduled: the days, and the slots of the selected day. Kept fresh
- * while shown.
+ * The slots to which a lesson can be rescheduled: the days, and the slots of the selected day or of the first.
+ * Kept fresh while shown.
  *
+ * @param chosen the selected day
  * @param forAdmin whether an admin reschedules on the student's behalf
  */
 export function useFreeTimes(
   booking: Booking,
-  date: string | undefined,
+  chosen: string | undefined,
   shown: boolean,
   forAdmin: boolean,
 ): FreeTimes {
   const days = useQuery({ ...daysForMove(booking, forAdmin), enabled: shown });
+  const date = chosen ?? days.data?.days[0];
   const slots = slotsForMove(booking, date ?? "", forAdmin);
   const times = useQuery({ ...slots, enabled: shown && date !== undefined });
   return {
     days: days.data,
+    date,
     times: times.data,
     problem: days.error?.message ?? times.error?.message ?? "",
     load: () => {

@@ -18,11 +18,12 @@ import { BookSession } from "./book/book-session.tsx";
 import { CancelledSessions } from "./cancelled.tsx";
 import { CompletedSessions } from "./completed.tsx";
 import { SummerSection } from "./summer.tsx";
-import { lessonsQueries } from "./tabs.ts";
+import { firstDayQueries, lessonsQueries } from "./tabs.ts";
 import { UpcomingSessions } from "./upcoming.tsx";
 import { useLessonsSearch } from "./use-lessons-search.ts";
 
-export const loader = (args: Route.LoaderArgs) => loadTab(args, "student", lessonsQueries);
+export const loader = (args: Route.LoaderArgs) =>
+  loadTab(args, "student", lessonsQueries, firstDayQueries(args.url.searchParams));
 export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, lessonsQueries);
 
 /** The student's tutoring: upcoming lessons, booking, and past lessons. */

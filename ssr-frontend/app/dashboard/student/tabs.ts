@@ -1,17 +1,20 @@
 import { messagesTab } from "../../chat/messages-tab.ts";
 import { cancelledBookings, lessonWeeks, pastBookings, upcomingBookings } from "../../queries/bookings.ts";
+import type { FollowUpQueries } from "../../queries/load.server.ts";
 import { researchNotebook, researchProjects, researchUpdates } from "../../queries/research.ts";
-import { bookableDays, daySlots } from "../../queries/tutoring.ts";
+import { sessionQuery } from "../../queries/session.ts";
+import { bookableDays, daySlots, tutorHours } from "../../queries/tutoring.ts";
 import { PROJECTS_COUNT } from "../../research/limits.ts";
 import { parseProjectSearch } from "../../research/search.ts";
 import { dateIn } from "../../time/wall.ts";
 import { ACCOUNT_TAB, type RailTab, type TabQueries } from "../tab.ts";
 import { CALENDAR_ICON, FLASK_ICON } from "../tab-icons.ts";
+import { firstFreeOf } from "./first-free.ts";
 import { parseLessonsSearch } from "./search.ts";
 
 /** The student's lists, and the slots of the choices in the address. */
 export const lessonsQueries: TabQueries = ({ search, session: { now, zone } }) => {
-  const { subject, date, completed } = parseLessonsSearch(search);
+  const { subject, date, tutor, completed } = parseLessonsSearch(search);
   return [
     upcomingBookings("student"),
     lessonWeeks("student"),
@@ -19,8 +22,22 @@ export const lessonsQueries: TabQueries = ({ search, session: { now, zone } }) =
     cancelledBookings("student", dateIn(now, zone)),
     ...(subject ? [bookableDays(subject)] : []),
     ...(subject && date ? [daySlots(subject, date)] : []),
+    ...(subject && tutor ? [tutorHours({ tutor, subject, starts_at: now })] : []),
   ];
 };
+
+/** The slots of the first free day, which is shown while none is chosen. */
+export const firstDayQueries =
+  (params: URLSearchParams): FollowUpQueries =>
+  (client) => {
+    const { subject, date, tutor } = parseLessonsSearch(params);
+    const session = client.getQueryData(sessionQuery.queryKey);
+    const days = subject && client.getQueryData(bookableDays(subject).queryKey);
+    if (!subject || !days || !session || date) return [];
+    const chosen = tutor && { tutor, subject, starts_at: session.now };
+    const first = firstFreeOf(days, chosen ? client.getQueryData(tutorHours(chosen).queryKey) : undefined);
+    return first ? [daySlots(subject, first.date)] : [];
+  };
 
 /** The student's projects, and the notebook of the one that the address names; the latest by default. */
 export const researchQueries: TabQueries = ({ search }) => {

@@ -49,6 +49,21 @@ test("such an hour is counted down once an hour is left", async () => {
   expect(document.querySelector("[role=timer]")?.textContent).toMatch(/^(60:00|59:5\d)$/);
 });
 
+test.each([
+  [16, true],
+  [14, false],
+])(
+  "%d minutes before it begins, a lesson can be added to a calendar: %s; then joining is what to do",
+  async (minutes, isFile) => {
+    const at = (ms: number) => new Date(Date.parse(now) + ms).toISOString();
+    const starts_at = at(minutes * 60_000);
+    await show(sampleBooking({ status: "confirmed", starts_at, ends_at: at((minutes + 60) * 60_000) }));
+    const link = (name: string) => document.querySelector(`a[aria-label^="${name}"]`);
+    expect(link("Add to calendar") !== null).toBe(isFile);
+    expect(link("Join Zoom")?.classList.contains("MuiButton-contained")).toBe(!isFile);
+  },
+);
+
 test("a lesson that is paid elsewhere says so where its price would stand", async () => {
   await show(sampleBooking({ price_cents: 0, settled_elsewhere: true, payment_status: "not_required" }));
   expect(document.querySelector(".booking-price")?.textContent).toBe("Paid elsewhere");

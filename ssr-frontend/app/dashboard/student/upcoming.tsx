@@ -2,6 +2,7 @@ import Button from "@mui/material/Button";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
+import { AddToCalendar } from "../../bookings/add-to-calendar.tsx";
 import type { Booking } from "../../bookings/booking.ts";
 import { BookingRow, JoinZoom } from "../../bookings/booking-row.tsx";
 import { ChatButton } from "../../bookings/chat-button.tsx";
@@ -92,6 +93,7 @@ function UpcomingRow({ booking, first }: UpcomingRowProps) {
       notes={<LessonNotes booking={booking} side="student" />}
     >
       <JoinZoom booking={booking} withWhom={withWhom} first={soon.imminent} />
+      {!soon.imminent && <AddToCalendar booking={booking} withWhom={withWhom} />}
       <ChatButton booking={booking} side="student" withWhom={withWhom} />
     </BookingRow>
   );

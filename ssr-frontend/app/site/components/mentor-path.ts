@@ -8,7 +8,6 @@ export type MentorProfile = Schemas["Mentor"];
 /** The address of a mentor's page. */
 export const mentorPath = ({ slug }: Pick<MentorProfile, "slug">): string => `/mentor/${slug}`;
 
-/** The addresses of all mentors' pages, without duplicates. */
-export const mentorPaths = ({ research, tutoring }: Schemas["MentorList"]): string[] => [
-  ...new Set([...research, ...tutoring].map(mentorPath)),
-];
+/** The addresses of all mentors' pages. */
+export const mentorPaths = ({ items }: Schemas["MentorList"]): string[] =>
+  items.map(({ mentor }) => mentorPath(mentor));

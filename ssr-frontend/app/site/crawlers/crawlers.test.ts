@@ -13,10 +13,9 @@ test("the sitemap gives whole addresses, and days where they are known", () => {
   expect(xml).toContain("<url><loc>https://academy.example/a&amp;b</loc></url>");
 });
 
-test("a mentor who offers both services has one page", () => {
-  const mentor = (slug: string) => sampleMentor({ slug });
-  const lists = { research: [mentor("ada"), mentor("both")], tutoring: [mentor("both")] };
-  expect(mentorPaths(lists)).toEqual(["/mentor/ada", "/mentor/both"]);
+test("every mentor has a page", () => {
+  const items = ["ada", "both"].map((slug) => ({ mentor: sampleMentor({ slug }) }));
+  expect(mentorPaths({ items, zone: "America/Los_Angeles" })).toEqual(["/mentor/ada", "/mentor/both"]);
 });
 
 test("pages with a variable part, the catch-all, redirects and files are no public pages", () => {

@@ -59,6 +59,9 @@ export function ContactForm() {
       aria-labelledby="contact-form"
     >
       <h3 id="contact-form">Send a message</h3>
+      <p className="note">
+        This form opens your email app with the message filled in. Nothing is sent from this page.
+      </p>
       <div className="form-pair">
         <TextField label="First name" name="firstName" autoComplete="given-name" required />
         <TextField label="Last name" name="lastName" autoComplete="family-name" required />
@@ -74,7 +77,6 @@ export function ContactForm() {
           Send Message
         </button>
       </p>
-      <p className="note">Opens your email app with the message filled in. Nothing is sent from this page.</p>
       <p className="form-said" role="status" data-said={`${contact.opened} ${contact.openedText}`} />
     </form>
   );

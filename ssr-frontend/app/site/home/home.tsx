@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { brand } from "#content/brand.ts";
 import {
   callToAction,
@@ -10,17 +11,21 @@ import {
   statsNote,
 } from "#content/home.ts";
 import { links } from "#content/links.ts";
+import { applyNote, findTutor } from "#content/meet-mentors.ts";
 import { apply } from "#content/navigation.ts";
 import { type PageHandle, useDocument } from "../../document.ts";
 import callToActionCss from "../components/call-to-action.css?inline";
 import { CallToAction } from "../components/call-to-action.tsx";
 import carouselCss from "../components/carousel.css?inline";
+import { loadPrices } from "../components/mentor-lists.server.ts";
+import { priceRange } from "../components/price-range.ts";
 import { SitePage } from "../components/site-page.tsx";
 import { Circuit } from "../drawings/circuit.tsx";
 import { Helix } from "../drawings/helix.tsx";
 import { Orbit } from "../drawings/orbit.tsx";
 import { Spectrum } from "../drawings/spectrum.tsx";
 import { resolveLink } from "../frame/resolve.ts";
+import type { Route } from "./+types/home";
 import contactCss from "./contact.css?inline";
 import { Contact } from "./contact.tsx";
 import heroCss from "./hero.css?inline";
@@ -31,8 +36,10 @@ import { Stories } from "./stories.tsx";
 
 export const handle: PageHandle = {
   css: [heroCss, servicesCss, missionCss, carouselCss, storiesCss, callToActionCss, contactCss],
-  tags: ["home"],
+  tags: ["home", "mentors"],
 };
+
+export const loader = async ({ request }: Route.LoaderArgs) => ({ prices: await loadPrices(request) });
 
 const organization = {
   "@type": "EducationalOrganization",
@@ -44,12 +51,12 @@ const organization = {
 };
 
 /** The front page. */
-export default function Home() {
+export default function Home({ loaderData: { prices } }: Route.ComponentProps) {
   const { publicUrl } = useDocument();
   return (
     <SitePage path="/" jsonLd={[{ ...organization, url: `${publicUrl ?? ""}/` }]}>
       <Hero />
-      <Services />
+      <Services prices={prices} />
       <Mission />
       <Stories />
       <HomeCallToAction />
@@ -88,7 +95,11 @@ function Hero() {
               {bootcamps.label}
             </a>
           )}
+          <a className="more" href={findTutor.to}>
+            {findTutor.label}
+          </a>
         </p>
+        <p className="note">{applyNote}</p>
         {bootcamps && (
           <p className="notice">
             {hero.notice}. <a href={bootcamps.href}>{hero.noticeLink}</a>
@@ -162,7 +173,7 @@ const drawings: Record<Motif, () => React.JSX.Element> = {
 };
 
 /** The three programs, each with a drawing. */
-function Services() {
+function Services({ prices }: { prices: number[] }) {
   return (
     <section className="part wrap" aria-labelledby="services">
       <header className="part-head">
@@ -173,7 +184,9 @@ function Services() {
       </header>
       <div className="services">
         {services.map((service, index) => (
-          <ServiceCard key={service.id} service={service} figure={`Fig. ${index + 2}`} />
+          <ServiceCard key={service.id} service={service} figure={`Fig. ${index + 2}`}>
+            {service.id === "tutoring" && <TutorPrices prices={prices} />}
+          </ServiceCard>
         ))}
       </div>
       <div className="services-next">
@@ -186,7 +199,30 @@ function Services() {
   );
 }
 
-function ServiceCard({ service, figure }: { service: Service; figure: string }) {
+/** The tutors' prices as they are now, and the way to the tutors. */
+function TutorPrices({ prices }: { prices: number[] }) {
+  const range = priceRange(prices);
+  return (
+    <>
+      {range && (
+        <p>
+          {findTutor.prices} {range}.
+        </p>
+      )}
+      <a className="more" href={findTutor.to}>
+        {findTutor.label}
+      </a>
+    </>
+  );
+}
+
+interface ServiceCardProps {
+  service: Service;
+  figure: string;
+  children: ReactNode;
+}
+
+function ServiceCard({ service, figure, children }: ServiceCardProps) {
   const Drawing = drawings[service.motif];
   const [page] = resolveLink({ label: "Learn More", to: service.to });
   return (
@@ -204,6 +240,7 @@ function ServiceCard({ service, figure }: { service: Service; figure: string }) 
           <li key={feature}>{feature}</li>
         ))}
       </ul>
+      {children}
       {page && (
         <a className="more" href={page.href}>
           {page.label}

@@ -1,29 +1,34 @@
 import { data, redirect } from "react-router";
+import { levelNames } from "#content/levels.ts";
 import { meetMentors, mentorPage } from "#content/meet-mentors.ts";
 import { serverApi } from "../../api/api.server.ts";
 import { unwrapIfFound } from "../../api/problem.ts";
+import { confirmHref } from "../../bookings/chosen-hour.ts";
 import { askHref } from "../../chat/search.ts";
 import { fullName } from "../../components/full-name.ts";
 import { type PageHandle, useDocument } from "../../document.ts";
 import { formatPrice } from "../../money/format.ts";
+import { wallShortDate } from "../../time/wall.ts";
+import hourLinkCss from "../components/hour-link.css?inline";
 import { MentorAvatar } from "../components/mentor-avatar.tsx";
-import mentorListCss from "../components/mentor-list.css?inline";
 import { type MentorProfile, mentorPath } from "../components/mentor-path.ts";
 import { roleOf } from "../components/mentor-role.ts";
 import { Section } from "../components/section.tsx";
 import { SitePage } from "../components/site-page.tsx";
 import { SiteTime } from "../components/site-time.tsx";
+import topicsCss from "../components/topics.css?inline";
+import { replyWords, sessionsGiven } from "../mentors/record-words.ts";
 import notFoundCss from "../not-found.css?inline";
 import NotFound from "../not-found.tsx";
 import type { Route } from "./+types/mentor";
+import { byDate, type FreeTime, weekHref, weekOf } from "./hours.ts";
 import css from "./mentor.css?inline";
 import { mentorJsonLd, mentorWords } from "./person.ts";
-import { bookHref, byDate, type NextTime } from "./times.ts";
 
 type MentorPageData = NonNullable<Route.ComponentProps["loaderData"]>;
 
 export const handle: PageHandle = {
-  css: [mentorListCss, notFoundCss, css],
+  css: [topicsCss, hourLinkCss, notFoundCss, css],
   // Also for an unknown slug, which may become a new mentor's.
   tags: (mentorPage: MentorPageData | null) => [
     "mentors",
@@ -32,12 +37,14 @@ export const handle: PageHandle = {
 };
 
 /**
- * A mentor and their next free hours; 404 for an unknown slug. A former slug redirects to the current one.
+ * A mentor and their free hours of a week; 404 for an unknown slug. A former slug redirects to the current
+ * one, and an unknown week to the first with a free hour.
  */
 export async function loader({ request, params: { slug } }: Route.LoaderArgs) {
-  const mentorPage = await unwrapIfFound(
-    serverApi(request).GET("/api/mentors/{slug}", { params: { path: { slug } } }),
-  );
+  const week = weekOf(request.url);
+  if (week === undefined) throw redirect(mentorPath({ slug }), 302);
+  const params = { path: { slug }, query: week === null ? {} : { week } };
+  const mentorPage = await unwrapIfFound(serverApi(request).GET("/api/mentors/{slug}", { params }));
   if (mentorPage && mentorPage.mentor.slug !== slug) throw redirect(mentorPath(mentorPage.mentor), 301);
   return data(mentorPage ?? null, { status: mentorPage ? 200 : 404 });
 }
@@ -46,16 +53,16 @@ export async function loader({ request, params: { slug } }: Route.LoaderArgs) {
 export default function MentorOwnPage({ loaderData }: Route.ComponentProps) {
   const { publicUrl = "" } = useDocument();
   if (!loaderData) return <NotFound />;
-  const { mentor, next_times, zone } = loaderData;
-  const tutors = mentor.services.includes("tutoring");
+  const { mentor, is_bookable } = loaderData;
   return (
     <SitePage
       path="/mentor"
       below={{ path: mentorPath(mentor), words: mentorWords(mentor) }}
       jsonLd={[mentorJsonLd(mentor, publicUrl)]}
     >
-      <Introduction mentor={mentor} tutors={tutors} />
-      {tutors && <MentorFreeTimes mentor={mentor} times={next_times} zone={zone} />}
+      <Introduction mentor={mentor} tutors={is_bookable} />
+      <GoodToKnow page={loaderData} />
+      {is_bookable && <MentorFreeTimes page={loaderData} />}
       {mentor.services.includes("research") && <Research />}
     </SitePage>
   );
@@ -85,7 +92,7 @@ function Introduction({ mentor, tutors }: { mentor: MentorProfile; tutors: boole
         )}
         {tutors && (
           <p className="mentor-price">
-            <b>{formatPrice(mentor.price_cents)}</b> {mentor.price_cents > 0 && "an hour, "}one to one, online
+            <b>{formatPrice(mentor.price_cents)}</b> {mentor.price_cents > 0 && "an hour, "}one on one, online
           </p>
         )}
         <p className="actions">
@@ -123,16 +130,37 @@ function Research() {
   );
 }
 
-interface MentorFreeTimesProps {
-  mentor: MentorProfile;
-  times: NextTime[];
-  /** The academy's time zone, in which the times are shown. */
-  zone: string;
+/** What earns trust: what somebody has done here, what they studied, and what an approval means. */
+function GoodToKnow({ page: { mentor, reply_minutes, zone } }: { page: MentorPageData }) {
+  const facts = [
+    { name: "Sessions", text: sessionsGiven(mentor, zone) },
+    { name: "Replies", text: reply_minutes == null ? undefined : replyWords(reply_minutes) },
+    { name: "Education", text: mentor.education },
+    { name: "Languages", text: mentor.languages },
+    { name: "Teaches", text: mentor.levels.map((level) => levelNames[level]).join(", ") },
+    { name: mentorPage.approvalName, text: mentorPage.approval },
+  ];
+  return (
+    <Section id="about" title={mentorPage.aboutTitle} split>
+      <dl className="known">
+        {facts.map(
+          ({ name, text }) =>
+            text && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{text}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </Section>
+  );
 }
 
-/** The next free hours by day, with links to book them. `enhance/times.ts` removes those that have begun. */
-function MentorFreeTimes({ mentor, times, zone }: MentorFreeTimesProps) {
-  const [first] = times;
+/** The free hours of a week by day, with links to book them. `enhance/times.ts` removes those that have begun. */
+function MentorFreeTimes({ page: { mentor, free_times, week, weeks, zone } }: { page: MentorPageData }) {
+  const [first] = free_times;
+  const isFree = weeks.some(({ free }) => free > 0);
   return (
     <Section
       id="times"
@@ -148,15 +176,16 @@ function MentorFreeTimes({ mentor, times, zone }: MentorFreeTimesProps) {
       split
     >
       <div className="times">
+        {isFree && <Weeks mentor={mentor} week={week} weeks={weeks} />}
         <div className="days">
-          {byDate(times).map((day) => (
+          {byDate(free_times).map((day) => (
             <section key={day.date} className="day" aria-labelledby={`day-${day.date}`}>
               <h3 id={`day-${day.date}`}>
                 {day.times[0] && <SiteTime at={day.times[0].starts_at} zone={zone} show="day" />}
               </h3>
               <ul>
                 {day.times.map((time) => (
-                  <FreeTime key={time.starts_at} mentor={mentor} time={time} zone={zone} />
+                  <FreeHour key={time.starts_at} mentor={mentor} time={time} zone={zone} />
                 ))}
               </ul>
             </section>
@@ -164,8 +193,8 @@ function MentorFreeTimes({ mentor, times, zone }: MentorFreeTimesProps) {
         </div>
         <p className="days-note note">{mentorPage.pay}</p>
         <p className="days-none">
-          {mentorPage.noTimes} {mentorPage.noTimesNext}{" "}
-          <a className="more" href="/mentor#tutoring">
+          {isFree ? mentorPage.noneThisWeek : `${mentorPage.noTimes} ${mentorPage.noTimesNext}`}{" "}
+          <a className="more" href="/tutoring-mentors">
             See all tutors
           </a>
         </p>
@@ -174,20 +203,59 @@ function MentorFreeTimes({ mentor, times, zone }: MentorFreeTimesProps) {
   );
 }
 
-interface FreeTimeProps {
+interface WeeksProps {
   mentor: MentorProfile;
-  time: NextTime;
+  week: number;
+  weeks: MentorPageData["weeks"];
+}
+
+/** The weeks that can be booked. One without a free hour has no link. */
+const Weeks = ({ mentor, week: shown, weeks }: WeeksProps) => (
+  <nav className="weeks" aria-label="Weeks">
+    <ul>
+      {weeks.map(({ week, first, last, free }) => {
+        const dates = first === last ? shortDate(first) : `${shortDate(first)} – ${shortDate(last)}`;
+        return (
+          <li key={week}>
+            {free > 0 || week === shown ? (
+              <a
+                href={weekHref(mentor, week)}
+                rel="nofollow"
+                aria-current={week === shown ? "true" : undefined}
+              >
+                {dates}
+              </a>
+            ) : (
+              <span className="week">
+                {dates}
+                <span className="visually-hidden">: no free hour</span>
+              </span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  </nav>
+);
+
+/** `2026-11-21` → `Nov 21`. */
+const shortDate = (date: string) => wallShortDate(date).replace(/^\w+, /, "");
+
+interface FreeHourProps {
+  mentor: MentorProfile;
+  time: FreeTime;
   zone: string;
 }
 
-function FreeTime({ mentor, time: { starts_at, date, subjects }, zone }: FreeTimeProps) {
+function FreeHour({ mentor, time: { starts_at, subjects }, zone }: FreeHourProps) {
   return (
     <li data-starts={starts_at}>
       <SiteTime at={starts_at} zone={zone} show="time" />
       <span className="day-book">
         {subjects.map((subject) => (
-          <a key={subject} className="book" href={bookHref(mentor.id, date, subject)}>
-            Book {subject}
+          <a key={subject} className="hour" href={confirmHref({ tutor: mentor.id, subject, starts_at })}>
+            <span className="visually-hidden">Book </span>
+            {subject}
             <span className="visually-hidden">
               {" "}
               on <SiteTime at={starts_at} zone={zone} show="day" />,{" "}

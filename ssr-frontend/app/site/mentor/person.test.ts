@@ -26,6 +26,7 @@ test("search engines read whole addresses", () => {
     url: "https://academy.example/mentor/mira-sample",
     image: "https://academy.example/files/a.webp",
     knowsAbout: ["Mathematics", "Physics", "English"],
+    knowsLanguage: ["English", "Spanish"],
   });
   expect(mentorJsonLd(mentor, "https://academy.example")).not.toHaveProperty("image");
 });

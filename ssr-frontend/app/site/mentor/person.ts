@@ -23,7 +23,7 @@ export function mentorWords(mentor: MentorProfile) {
 
 /** The schema.org `Person` of a mentor. */
 export function mentorJsonLd(mentor: MentorProfile, publicUrl: string): Record<string, unknown> {
-  const { bio, subjects, profile_image_url: image } = mentor;
+  const { bio, subjects, languages, profile_image_url: image } = mentor;
   return {
     "@type": "Person",
     name: fullName(mentor),
@@ -32,6 +32,7 @@ export function mentorJsonLd(mentor: MentorProfile, publicUrl: string): Record<s
     description: bio,
     ...(image ? { image: new URL(image, `${publicUrl || "https://here.invalid"}/`).href } : {}),
     ...(subjects.length > 0 ? { knowsAbout: subjects } : {}),
+    ...(languages ? { knowsLanguage: languages.split(",").map((language) => language.trim()) } : {}),
     worksFor: { "@type": "EducationalOrganization", name: brand.name, url: publicUrl || undefined },
   };
 }

@@ -1,34 +1,40 @@
+import { redirect } from "react-router";
 import { meetMentors } from "#content/meet-mentors.ts";
-import { serverApi } from "../../api/api.server.ts";
-import { unwrapOrRespond } from "../../api/problem.ts";
-import { fullName } from "../../components/full-name.ts";
 import { type PageHandle, useDocument } from "../../document.ts";
-import mentorListCss from "../components/mentor-list.css?inline";
-import { type MentorProfile, mentorPath } from "../components/mentor-path.ts";
+import { mentorItemList } from "../components/mentor-item-list.ts";
+import { loadResearchMentors, loadTutors } from "../components/mentor-lists.server.ts";
 import pageHeaderCss from "../components/page-header.css?inline";
 import { PageHeader } from "../components/page-header.tsx";
 import { SitePage } from "../components/site-page.tsx";
 import { Wheels } from "../drawings/wheels.tsx";
 import type { Route } from "./+types/mentors";
-import { MentorCards } from "./mentor-cards.tsx";
-import css from "./mentors.css?inline";
+import { listTags, ResearchSection, sectionsCss, TutorsSection } from "./mentor-sections.tsx";
+import { mentorSearchOf } from "./search.ts";
 
-export const handle: PageHandle = { css: [pageHeaderCss, mentorListCss, css], tags: ["mentors"] };
+export const handle: PageHandle = { css: [pageHeaderCss, ...sectionsCss], tags: listTags };
 
-/**
- * The current mentors. If they cannot be loaded, the response is an error, and the cache serves the previous
- * page.
- */
-export const loader = ({ request }: Route.LoaderArgs) =>
-  unwrapOrRespond(serverApi(request).GET("/api/mentors"));
+const PATH = "/mentor";
+
+/** The research mentors, and the tutors who fit the address. An unknown value redirects to all of them. */
+export async function loader({ request }: Route.LoaderArgs) {
+  const search = mentorSearchOf(request.url);
+  if (!search) throw redirect(PATH, 302);
+  const [research, tutoring] = await Promise.all([loadResearchMentors(request), loadTutors(request, search)]);
+  return { search, research, tutoring };
+}
 
 const { kicker, title, lede, caption } = meetMentors;
 
-/** All mentors and tutors in the database. */
-export default function Mentors({ loaderData: { research, tutoring } }: Route.ComponentProps) {
+/** All mentors and tutors. */
+export default function Mentors({ loaderData: { search, research, tutoring } }: Route.ComponentProps) {
   const { publicUrl = "" } = useDocument();
+  const mentors = [...tutoring.items, ...research.items].map(({ mentor }) => mentor);
   return (
-    <SitePage path="/mentor" jsonLd={[listOf([...research, ...tutoring], publicUrl)]}>
+    <SitePage
+      path={PATH}
+      noIndex={Object.keys(search).length > 0}
+      jsonLd={[mentorItemList(title, mentors, publicUrl)]}
+    >
       <PageHeader
         kicker={kicker}
         title={title}
@@ -52,23 +58,13 @@ export default function Mentors({ loaderData: { research, tutoring } }: Route.Co
           </figure>
         }
       />
-      <MentorCards service="research" mentors={research} />
-      <MentorCards service="tutoring" mentors={tutoring} />
+      <TutorsSection path={PATH} {...wordsOf("tutoring")} search={search} list={tutoring} />
+      <ResearchSection {...wordsOf("research")} tinted list={research} />
     </SitePage>
   );
 }
 
-/** The schema.org list of mentors; each person's page has the details. */
-function listOf(mentors: MentorProfile[], publicUrl: string): Record<string, unknown> {
-  const byPath = new Map(mentors.map((mentor) => [mentorPath(mentor), mentor]));
-  return {
-    "@type": "ItemList",
-    name: title,
-    itemListElement: [...byPath].map(([path, mentor], index) => ({
-      "@type": "ListItem",
-      position: index + 1,
-      name: fullName(mentor),
-      url: publicUrl + path,
-    })),
-  };
-}
+const wordsOf = (service: "research" | "tutoring") => ({
+  title: meetMentors[service].title,
+  lede: meetMentors[service].lede,
+});

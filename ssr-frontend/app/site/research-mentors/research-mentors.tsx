@@ -1,38 +1,42 @@
-import { mentorsNote, researchMentors } from "#content/mentors.ts";
-import { apply } from "#content/navigation.ts";
-import { research } from "#content/prices.ts";
-import type { PageHandle } from "../../document.ts";
-import { formatDollars } from "../../money/format.ts";
-import mentorListCss from "../components/mentor-list.css?inline";
-import { MentorList } from "../components/mentor-list.tsx";
-import { mentorPersonJsonLd } from "../components/mentor-person.ts";
+import { links } from "#content/links.ts";
+import { researchMentors } from "#content/meet-mentors.ts";
+import { mentorship } from "#content/research-mentorship.ts";
+import { ExternalLink } from "../../components/external-link.tsx";
+import { type PageHandle, useDocument } from "../../document.ts";
+import { mentorItemList } from "../components/mentor-item-list.ts";
+import { loadResearchMentors } from "../components/mentor-lists.server.ts";
 import pageHeaderCss from "../components/page-header.css?inline";
 import { PageHeader } from "../components/page-header.tsx";
-import { Section } from "../components/section.tsx";
 import { SitePage } from "../components/site-page.tsx";
 import { Interference } from "../drawings/interference.tsx";
 import { resolveLink } from "../frame/resolve.ts";
+import { listTags, ResearchSection, sectionsCss } from "../mentors/mentor-sections.tsx";
+import type { Route } from "./+types/research-mentors";
 
-export const handle: PageHandle = { css: [pageHeaderCss, mentorListCss] };
+export const handle: PageHandle = { css: [pageHeaderCss, ...sectionsCss], tags: listTags };
+
+export const loader = ({ request }: Route.LoaderArgs) => loadResearchMentors(request);
 
 const [program] = resolveLink({ label: "How research mentorship works", to: "/research-mentorship" });
 
 /** The research mentors. */
-export default function ResearchMentors() {
+export default function ResearchMentors({ loaderData: list }: Route.ComponentProps) {
+  const { publicUrl = "" } = useDocument();
+  const mentors = list.items.map(({ mentor }) => mentor);
   return (
     <SitePage
       path="/research-mentors"
-      jsonLd={researchMentors.map((mentor) => mentorPersonJsonLd(mentor, mentor.fields))}
+      jsonLd={[mentorItemList(researchMentors.listTitle, mentors, publicUrl)]}
     >
       <PageHeader
-        kicker="Research mentors"
-        title="Mentors who do research themselves"
-        lede={`Scientists and engineers who have been through peer review and remember it. Each works with a few students at a time: ${research.hours} hours one to one for ${formatDollars(research.price)}, over ${research.weeks}.`}
+        kicker={researchMentors.kicker}
+        title={researchMentors.title}
+        lede={researchMentors.lede}
         actions={
           <>
-            <a className="button" href={apply.to}>
-              {apply.label}
-            </a>
+            <ExternalLink href={links.consultation} className="button">
+              {mentorship.call.button}
+            </ExternalLink>
             {program && (
               <a className="more" href={program.href}>
                 {program.label}
@@ -44,27 +48,12 @@ export default function ResearchMentors() {
           <figure>
             <Interference />
             <figcaption>
-              <b>Fig. 1</b> Two sources, one pattern. Where crests meet, both reach further.
+              <b>Fig. 1</b> {researchMentors.caption}
             </figcaption>
           </figure>
         }
       />
-      <Section
-        id="mentors"
-        title="Meet the research mentors"
-        lede="You are matched by question, not by who happens to be free."
-      >
-        <MentorList
-          mentors={researchMentors}
-          topics={({ fields }) => fields}
-          end={({ question }) => (
-            <p className="note">
-              A question that would fit: <i>{question}</i>
-            </p>
-          )}
-        />
-        <p className="note">{mentorsNote}</p>
-      </Section>
+      <ResearchSection list={list} />
     </SitePage>
   );
 }

@@ -16,9 +16,12 @@ import { SitePage } from "../components/site-page.tsx";
 import stepsCss from "../components/steps.css?inline";
 import { Steps } from "../components/steps.tsx";
 import { Spectrum } from "../drawings/spectrum.tsx";
+import { resolveLink } from "../frame/resolve.ts";
 import pricesCss from "./prices.css?inline";
 
 export const handle: PageHandle = { css: [pageHeaderCss, itemGridCss, stepsCss, pricesCss, callToActionCss] };
+
+const [mentors] = resolveLink({ label: "Meet the research mentors", to: "/research-mentors" });
 
 /** Research mentorship: description, process and prices. */
 export default function ResearchMentorship() {
@@ -34,6 +37,7 @@ export default function ResearchMentorship() {
           <>
             <DiscoveryCall />
             <a href="#pricing">See the prices</a>
+            {mentors && <a href={mentors.href}>{mentors.label}</a>}
           </>
         }
         figure={

@@ -1,50 +1,57 @@
 import { redirect } from "react-router";
-import { mentorsNote, tutoringMentors } from "#content/mentors.ts";
-import { apply } from "#content/navigation.ts";
-import { bookingWeeks } from "#content/prices.ts";
-import { type SubjectName, subjects } from "#content/subjects.ts";
-import type { PageHandle } from "../../document.ts";
-import mentorListCss from "../components/mentor-list.css?inline";
-import { MentorList } from "../components/mentor-list.tsx";
-import { mentorPersonJsonLd } from "../components/mentor-person.ts";
+import { tutoringMentors } from "#content/meet-mentors.ts";
+import { type PageHandle, useDocument } from "../../document.ts";
+import { mentorItemList } from "../components/mentor-item-list.ts";
+import { loadTutors } from "../components/mentor-lists.server.ts";
 import pageHeaderCss from "../components/page-header.css?inline";
 import { PageHeader } from "../components/page-header.tsx";
-import { Section } from "../components/section.tsx";
 import { SitePage } from "../components/site-page.tsx";
 import { Lens } from "../drawings/lens.tsx";
 import { resolveLink } from "../frame/resolve.ts";
+import { listTags, sectionsCss, TutorsSection } from "../mentors/mentor-sections.tsx";
+import { mentorSearchOf } from "../mentors/search.ts";
 import type { Route } from "./+types/tutoring-mentors";
-import { subjectHref, subjectOf } from "./subject-of.ts";
-import css from "./tutoring-mentors.css?inline";
 
-export const handle: PageHandle = { css: [pageHeaderCss, mentorListCss, css] };
+export const handle: PageHandle = { css: [pageHeaderCss, ...sectionsCss], tags: listTags };
 
-/** An unknown subject redirects to the list of all tutors. */
-export function loader({ request }: Route.LoaderArgs) {
-  const subject = subjectOf(request.url);
-  if (subject === undefined) throw redirect("/tutoring-mentors", 302);
-  return { subject };
+const PATH = "/tutoring-mentors";
+
+/** The tutors who fit the address. An unknown value redirects to the list of all tutors. */
+export async function loader({ request }: Route.LoaderArgs) {
+  const search = mentorSearchOf(request.url);
+  if (!search) throw redirect(PATH, 302);
+  return { search, list: await loadTutors(request, search) };
 }
 
 const [program] = resolveLink({ label: "How tutoring works", to: "/tutoring" });
 
-/** The tutors, all or by subject. */
-export default function TutoringMentors({ loaderData: { subject } }: Route.ComponentProps) {
-  const shown = tutoringMentors.filter(({ subjects }) => subject === null || subjects.includes(subject));
+/** The tutors, all or those who fit. */
+export default function TutoringMentors({ loaderData: { search, list } }: Route.ComponentProps) {
+  const { publicUrl = "" } = useDocument();
+  const { subject, ...others } = search;
+  const title = subject ? `Tutors for ${subject}` : "Meet the tutors";
   return (
     <SitePage
-      path="/tutoring-mentors"
-      {...(subject ? { title: `Tutors for ${subject}` } : {})}
-      jsonLd={shown.map((mentor) => mentorPersonJsonLd(mentor, mentor.subjects))}
+      path={PATH}
+      {...(subject ? { title } : {})}
+      // A subject's tutors are a page of their own for search engines; other filters are views of it.
+      noIndex={Object.keys(others).length > 0}
+      jsonLd={[
+        mentorItemList(
+          title,
+          list.items.map(({ mentor }) => mentor),
+          publicUrl,
+        ),
+      ]}
     >
       <PageHeader
-        kicker="Tutoring mentors"
-        title="An hour with somebody who likes the subject"
-        lede={`One to one, online, booked up to ${bookingWeeks} weeks ahead. Each tutor sets a price, and you see it before you book.`}
+        kicker={tutoringMentors.kicker}
+        title={tutoringMentors.title}
+        lede={tutoringMentors.lede}
         actions={
           <>
-            <a className="button" href={apply.to}>
-              {apply.label}
+            <a className="button" href="#tutoring">
+              Find a time
             </a>
             {program && (
               <a className="more" href={program.href}>
@@ -57,34 +64,12 @@ export default function TutoringMentors({ loaderData: { subject } }: Route.Compo
           <figure>
             <Lens />
             <figcaption>
-              <b>Fig. 1</b> Rays from everywhere, one point. A good explanation does the same.
+              <b>Fig. 1</b> {tutoringMentors.caption}
             </figcaption>
           </figure>
         }
       />
-      <Section id="mentors" title={subject ? `Tutors for ${subject}` : "Meet the tutors"}>
-        <SubjectFilter chosen={subject} />
-        <MentorList mentors={shown} topics={({ subjects }) => subjects} />
-        <p className="note">{mentorsNote}</p>
-      </Section>
+      <TutorsSection path={PATH} title={title} search={search} list={list} />
     </SitePage>
-  );
-}
-
-/** Filter by Subject: each choice is a link, so it works without a script and can be shared. */
-function SubjectFilter({ chosen }: { chosen: SubjectName | null }) {
-  return (
-    <nav className="filter" aria-labelledby="filter">
-      <h3 id="filter">Filter by Subject</h3>
-      <ul>
-        {[null, ...subjects].map((subject) => (
-          <li key={subject}>
-            <a href={subjectHref(subject)} aria-current={subject === chosen ? "true" : undefined}>
-              {subject ?? "All Subjects"}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }

@@ -1,6 +1,6 @@
 import { brand } from "#content/brand.ts";
 import { links } from "#content/links.ts";
-import { apply } from "#content/navigation.ts";
+import { findTutor } from "#content/meet-mentors.ts";
 import { tutoring } from "#content/tutoring.ts";
 import { ExternalLink } from "../../components/external-link.tsx";
 import { type PageHandle, useDocument } from "../../document.ts";
@@ -10,22 +10,30 @@ import { CallToAction } from "../components/call-to-action.tsx";
 import { Figure } from "../components/figure.tsx";
 import itemGridCss from "../components/item-grid.css?inline";
 import { ItemGrid } from "../components/item-grid.tsx";
+import { loadPrices } from "../components/mentor-lists.server.ts";
 import pageHeaderCss from "../components/page-header.css?inline";
 import { PageHeader } from "../components/page-header.tsx";
+import { priceRange } from "../components/price-range.ts";
 import { Section } from "../components/section.tsx";
 import { SitePage } from "../components/site-page.tsx";
 import stepsCss from "../components/steps.css?inline";
 import { Steps } from "../components/steps.tsx";
 import { Orbit } from "../drawings/orbit.tsx";
 import { resolveLink } from "../frame/resolve.ts";
+import type { Route } from "./+types/tutoring";
 import css from "./tutoring.css?inline";
 
-export const handle: PageHandle = { css: [pageHeaderCss, itemGridCss, stepsCss, css, callToActionCss] };
+export const handle: PageHandle = {
+  css: [pageHeaderCss, itemGridCss, stepsCss, css, callToActionCss],
+  tags: ["mentors"],
+};
+
+export const loader = async ({ request }: Route.LoaderArgs) => ({ prices: await loadPrices(request) });
 
 const [tutors] = resolveLink({ label: "Meet the tutors, by subject", to: "/tutoring-mentors" });
 
 /** Science & Math Tutoring. */
-export default function Tutoring() {
+export default function Tutoring({ loaderData: { prices } }: Route.ComponentProps) {
   const { publicUrl = "" } = useDocument();
   const service = {
     "@type": "Service",
@@ -43,8 +51,8 @@ export default function Tutoring() {
         actions={
           <>
             <BookConsultation />
-            <a className="button quiet" href={apply.to}>
-              Create a student account
+            <a className="button quiet" href={findTutor.to}>
+              {findTutor.label}
             </a>
           </>
         }
@@ -67,7 +75,7 @@ export default function Tutoring() {
       <Section id="how" title={tutoring.steps.title}>
         <Steps items={tutoring.steps.items} />
       </Section>
-      <Pricing />
+      <Pricing prices={prices} />
       <CallToAction title={tutoring.call.title} text={tutoring.call.text}>
         <BookConsultation />
       </CallToAction>
@@ -86,9 +94,20 @@ function BookConsultation() {
 const { pricing } = tutoring;
 
 /** Pricing: each tutor's price is on their page; regular lessons are by agreement. */
-function Pricing() {
+function Pricing({ prices }: { prices: number[] }) {
+  const range = priceRange(prices);
   return (
     <Section id="pricing" title={pricing.title} lede={pricing.lede}>
+      <div className="prices-now">
+        {range && (
+          <p>
+            {findTutor.prices} <b>{range}</b>.
+          </p>
+        )}
+        <a className="more" href={findTutor.to}>
+          {findTutor.label}
+        </a>
+      </div>
       <article className="price-card">
         <div>
           <h3>{pricing.card.title}</h3>

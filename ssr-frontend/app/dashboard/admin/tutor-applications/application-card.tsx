@@ -2,6 +2,7 @@ import Button from "@mui/material/Button";
 import { useState } from "react";
 import { Avatar } from "../../../components/avatar.tsx";
 import { BusyButton } from "../../../components/busy-button.tsx";
+import { ExternalLink } from "../../../components/external-link.tsx";
 import { fullName } from "../../../components/full-name.ts";
 import { type ApplicationRecord, resendPasswordEmail } from "../../../queries/admin.ts";
 import { useAction } from "../../../queries/use-action.ts";
@@ -44,6 +45,7 @@ export function ApplicationCard({ application, label, onAsk }: ApplicationCardPr
         ))}
       </p>
       <p className="application-bio">{bio}</p>
+      <ApplicationFacts application={application} />
       <DecisionNote application={application} zone={zone} />
       {status !== "rejected" && (
         <div className="application-actions">
@@ -52,6 +54,28 @@ export function ApplicationCard({ application, label, onAsk }: ApplicationCardPr
         </div>
       )}
     </li>
+  );
+}
+
+/** What the applicant said beside the bio; what they left empty is not listed. */
+function ApplicationFacts({ application }: { application: ApplicationRecord }) {
+  const { subjects, education, link, reference } = application;
+  const facts = [
+    { name: "Subjects", text: subjects.join(", ") },
+    { name: "Education", text: education },
+    { name: "Link", text: link && <ExternalLink href={link}>{link}</ExternalLink> },
+    { name: "Reference", text: reference },
+  ].filter(({ text }) => text);
+  if (facts.length === 0) return null;
+  return (
+    <dl className="application-facts">
+      {facts.map(({ name, text }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -1,5 +1,6 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useState } from "react";
+import { Link } from "react-router";
 import { brand } from "#content/brand.ts";
 import type { Subject } from "../../../bookings/subject.ts";
 import "../../../bookings/choose/choose.css";
@@ -9,8 +10,16 @@ import { useDayHeading } from "../../../bookings/choose/use-day-heading.ts";
 import { Announcer } from "../../../components/announcer.tsx";
 import { CalendarSkeleton } from "../../../components/calendar/calendar.tsx";
 import { DashboardSection, Hint, Loaded } from "../../../components/section.tsx";
-import { type BookableDays, bookableDays, type DaySlots, daySlots } from "../../../queries/tutoring.ts";
+import { useSession } from "../../../queries/session.ts";
+import {
+  type BookableDays,
+  bookableDays,
+  type DaySlots,
+  daySlots,
+  tutorHours,
+} from "../../../queries/tutoring.ts";
 import { wallShortDate } from "../../../time/wall.ts";
+import { type FirstFree, firstFreeOf } from "../first-free.ts";
 import { useLessonsSearch } from "../use-lessons-search.ts";
 import "./book.css";
 import { DayOffers } from "../../../bookings/choose/day-offers.tsx";
@@ -19,7 +28,7 @@ import { atPresentPrice, isOffered, type SlotSelection } from "../../../bookings
 import { TutorCard } from "../../../bookings/choose/tutor-card.tsx";
 import { fullName } from "../../../components/full-name.ts";
 import { lazyComponent } from "../../../components/lazy-component.tsx";
-import { AllTimes } from "../../../time/reader-time.tsx";
+import { AllTimes, ReaderTime } from "../../../time/reader-time.tsx";
 import { AskLink } from "./ask-link.tsx";
 
 interface BookSessionProps {
@@ -61,43 +70,50 @@ export function BookSession({ onBooked }: BookSessionProps) {
 /** The days of a subject, and the tutors who are free on the selected one. */
 function DayStep({ subject, onBooked }: BookSessionProps & { subject: Subject }) {
   const { search, go } = useLessonsSearch();
-  const { date } = search;
+  const { date, tutor } = search;
   const days = useQuery(bookableDays(subject));
+  const { now } = useSession();
+  const chosen = { tutor: tutor ?? "", subject, starts_at: now };
+  const ofTutor = useQuery({ ...tutorHours(chosen), enabled: tutor !== undefined });
+  const isKnown = tutor === undefined || !ofTutor.isPending;
+  const first = days.data && isKnown ? firstFreeOf(days.data, tutor ? ofTutor.data : undefined) : undefined;
+  const shownDate = date ?? first?.date;
   // No placeholder from another day: its tutors must not appear under this date.
-  const slots = useQuery({ ...daySlots(subject, date ?? ""), enabled: date !== undefined });
+  const slots = useQuery({ ...daySlots(subject, shownDate ?? ""), enabled: shownDate !== undefined });
+  // A day that the student has not chosen does not take the focus from the subject.
   const heading = useDayHeading(date, slots.isPending);
   return (
     <>
+      {first && <NextFree first={first} />}
       <Loaded query={days} skeleton={<CalendarSkeleton />}>
         {(found) => (
           <DayPicker
             days={found}
             subject={subject}
-            date={date}
+            date={shownDate}
             onChange={(date) => go({ date })}
             none={<NoDays subject={subject} days={found} />}
           />
         )}
       </Loaded>
-      <Chosen {...{ days, slots, subject, heading, onBooked }} />
+      {shownDate && <DayTutors {...{ subject, date: shownDate, tutor, slots, heading, onBooked }} />}
       <Announcer>{daysAnnouncement(subject, days.data)}</Announcer>
     </>
   );
 }
 
-interface ChosenProps extends BookSessionProps {
-  subject: Subject;
-  days: UseQueryResult<BookableDays>;
-  slots: UseQueryResult<DaySlots>;
-  heading: RefObject<HTMLHeadingElement | null>;
-}
-
-function Chosen({ days, slots, subject, heading, onBooked }: ChosenProps) {
-  const { search } = useLessonsSearch();
-  const { date, tutor } = search;
-  if (date) return <DayTutors {...{ subject, date, tutor, slots, heading, onBooked }} />;
-  if (!days.data?.days.length) return null;
-  return <Hint>Choose a marked day to see who is free and what an hour costs.</Hint>;
+/** The first free hour. */
+function NextFree({ first: { date, starts_at, tutor } }: { first: FirstFree }) {
+  const { hrefOf } = useLessonsSearch();
+  if (!starts_at) return null;
+  return (
+    <p className="next-free">
+      {tutor ? `${tutor} is next free: ` : "Next free: "}
+      <Link to={hrefOf({ date })} preventScrollReset>
+        <ReaderTime at={starts_at} />
+      </Link>
+    </p>
+  );
 }
 
 const NoDays = ({ subject, days: { to } }: { subject: Subject; days: BookableDays }) => (

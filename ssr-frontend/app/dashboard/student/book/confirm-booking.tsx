@@ -1,19 +1,14 @@
 import Alert from "@mui/material/Alert";
-import { useRef } from "react";
-import type { Problem } from "../../../api/problem.ts";
-import { isAllowed } from "../../../bookings/booking.ts";
 import { SelectionSummary } from "../../../bookings/choose/selection-summary.tsx";
-import { isSlotGone, nextAction, type SlotSelection } from "../../../bookings/choose/slot-selection.ts";
+import type { SlotSelection } from "../../../bookings/choose/slot-selection.ts";
+import { useBook } from "../../../bookings/choose/use-book.ts";
 import { MAX_NOTE_LENGTH } from "../../../bookings/notes.ts";
-import { useCheckout } from "../../../bookings/use-checkout.ts";
 import { closeThen } from "../../../components/close-then.ts";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { TextInput } from "../../../components/inputs.tsx";
 import { DraftFields } from "../../../drafts/draft-fields.tsx";
 import { useDraft } from "../../../drafts/use-draft.ts";
 import { formatPrice } from "../../../money/format.ts";
-import { bookLesson } from "../../../queries/bookings.ts";
-import { useAction } from "../../../queries/use-action.ts";
 
 interface ConfirmBookingProps {
   selection: SlotSelection;
@@ -35,6 +30,7 @@ export default function ConfirmBooking(props: ConfirmBookingProps) {
   const draft = useDraft("booking-note", { values: { note: "" } });
   const { note } = draft.values;
   const { busy, problem, clear, book } = useBook(draft.sent);
+  const { subject, slot } = selection;
   const { tutor, price_cents: price } = selection.offer;
   const free = price === 0;
 
@@ -44,7 +40,8 @@ export default function ConfirmBooking(props: ConfirmBookingProps) {
   }
 
   async function confirm() {
-    const outcome = await book(selection, note);
+    const wanted = { tutor_id: tutor.id, subject, starts_at: slot.starts_at, shown_price_cents: price };
+    const outcome = await book(wanted, note);
     if (outcome === "leaving" || outcome === "refused") return;
     if (outcome !== "gone") draft.discard();
     closeThen(close, outcome === "gone" ? onGone : onBooked);
@@ -100,55 +97,4 @@ export default function ConfirmBooking(props: ConfirmBookingProps) {
       </div>
     </ConfirmDialog>
   );
-}
-
-/** The result of a booking request that did not lead to the Checkout Session. */
-type BookingOutcome = "booked" | "held" | "gone" | "refused" | "leaving";
-
-/**
- * Books the selected slot: a free one at once; a paid one is held, and the browser goes to the Checkout
- * Session.
- *
- * @param onStored called when it is booked or held, before the document may be left
- */
-function useBook(onStored: () => void) {
-  const { leaving, leave } = useCheckout(({ message }) => [
-    `Error booking session: ${message}`,
-    "Your time is held: see Upcoming Sessions.",
-  ]);
-  const refusal = useRef<"gone" | "refused">("refused");
-  const { busy, problem, clear, run } = useAction(bookLesson, {
-    done: (booking) =>
-      isAllowed(booking, "pay")
-        ? undefined
-        : ["Session confirmed", "It is in your upcoming sessions, and an email is on its way to you."],
-    failed: (problem) => {
-      const gone = isSlotGone(problem.code);
-      refusal.current = gone ? "gone" : "refused";
-      const text = refusalText(problem);
-      return { toast: [`Error booking session: ${text}`], ...(gone ? {} : { inPlace: text }) };
-    },
-  });
-
-  async function book({ subject, offer, slot }: SlotSelection, note: string): Promise<BookingOutcome> {
-    const student_notes = note.trim();
-    const wanted = {
-      tutor_id: offer.tutor.id,
-      subject,
-      starts_at: slot.starts_at,
-      shown_price_cents: offer.price_cents,
-    };
-    const done = await run({ ...wanted, ...(student_notes ? { student_notes } : {}) });
-    if (!done) return refusal.current;
-    onStored();
-    if (!isAllowed(done.data, "pay")) return "booked";
-    return (await leave(done.data.id)) ? "leaving" : "held";
-  }
-  return { busy: busy || leaving, problem, clear, book };
-}
-
-/** Why the booking was rejected, and what to do about it. */
-function refusalText({ message, status, code, retryAfter }: Problem): string {
-  const what = status === 401 ? "User not authenticated" : message;
-  return [what, nextAction(code, retryAfter)].filter(Boolean).join(" ");
 }

@@ -1,7 +1,13 @@
 import InputAdornment from "@mui/material/InputAdornment";
 import { useMutation } from "@tanstack/react-query";
+import { ChoicesInput } from "../../../account/apply/choices-input.tsx";
 import { ServicesInput } from "../../../account/apply/services-input.tsx";
-import { MAX_BIO_LENGTH } from "../../../account/apply/tutor-fields.ts";
+import {
+  LEVELS,
+  MAX_BIO_LENGTH,
+  MAX_EDUCATION_LENGTH,
+  MAX_LANGUAGES_LENGTH,
+} from "../../../account/apply/tutor-fields.ts";
 import { countText } from "../../../components/count-words.ts";
 import { FormText } from "../../../components/merging-form/form-fields.tsx";
 import { Meanwhile } from "../../../components/merging-form/meanwhile.tsx";
@@ -11,9 +17,16 @@ import { useToast } from "../../../components/toasts.tsx";
 import { ResumedNotice } from "../../../drafts/resumed-notice.tsx";
 import { saveTutorProfile, type TutorProfile } from "../../../queries/tutor.ts";
 import { lengthOf } from "../../../text-length.ts";
-import { changesOf, INCOMPLETE_WORDS, PROFILE_FORM, profileErrors, servicesOf } from "./profile-rules.ts";
+import {
+  changesOf,
+  INCOMPLETE_WORDS,
+  levelsOf,
+  PROFILE_FORM,
+  profileErrors,
+  servicesOf,
+} from "./profile-rules.ts";
 
-/** The form of bio, services, Zoom link and the public page's address. */
+/** The form of what a tutor says about themselves, offers, and of their links. */
 export function useProfileForm(profile: TutorProfile) {
   const toast = useToast();
   const { mutateAsync } = useMutation(saveTutorProfile);
@@ -48,6 +61,34 @@ export function ProfileForm({ form }: { form: ReturnType<typeof useProfileForm> 
             </span>
           </>
         }
+      />
+      <FormText
+        form={form}
+        name="education"
+        optional
+        multiline
+        minRows={2}
+        maxLength={MAX_EDUCATION_LENGTH}
+        help="Degrees, certificates, and where you earned them."
+      />
+      <FormText
+        form={form}
+        name="languages"
+        optional
+        maxLength={MAX_LANGUAGES_LENGTH}
+        help="Those you teach in, such as English, Spanish."
+      />
+      <ChoicesInput
+        legend={
+          <>
+            Whom you teach <span>(optional)</span>
+          </>
+        }
+        name="levels"
+        choices={LEVELS}
+        chosen={levelsOf(values)}
+        onChoose={form.set}
+        compact
       />
       <ServicesInput
         legend="What you offer"

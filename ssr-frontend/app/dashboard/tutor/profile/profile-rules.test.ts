@@ -3,6 +3,11 @@ import { cardValues, changesOf, type ProfileValues, profileErrors } from "./prof
 
 const values: ProfileValues = {
   bio: "I teach waves.",
+  education: "BS in physics",
+  languages: "English",
+  middle_school: false,
+  high_school: true,
+  college: false,
   research: true,
   tutoring: true,
   zoom_link: "https://zoom.us/j/1",
@@ -15,16 +20,24 @@ test("only what was changed is sent, as it is meant", () => {
     services: ["tutoring"],
     zoom_link: "",
   });
+  expect(changesOf(values, { ...values, college: true })).toEqual({ levels: ["high_school", "college"] });
   expect(changesOf(values, { ...values, slug: " Ada-Sample " })).toEqual({ slug: "Ada-Sample" });
 });
 
 test("every text that was changed is sent", () => {
-  const texts = { bio: "I teach tides.", zoom_link: "https://zoom.us/j/2", slug: "ada-sample" };
+  const texts = {
+    bio: "I teach tides.",
+    education: "MS in physics",
+    languages: "English, French",
+    zoom_link: "https://zoom.us/j/2",
+    slug: "ada-sample",
+  };
   expect(changesOf(values, { ...values, ...texts })).toEqual(texts);
 });
 
-test("the card shows neither the Zoom link nor the address", () => {
-  expect(cardValues(values)).toEqual({ bio: "I teach waves.", research: true, tutoring: true });
+test("the card shows bio, schooling and services", () => {
+  const { bio, education, research, tutoring } = values;
+  expect(cardValues(values)).toEqual({ bio, education, research, tutoring });
 });
 
 test.each([

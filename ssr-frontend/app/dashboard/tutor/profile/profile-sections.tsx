@@ -35,7 +35,9 @@ export function ProfileSections({ profile }: { profile: TutorProfile }) {
 }
 
 /** The length of a bio's excerpt on the mentors' page, in characters. */
-const EXCERPT_LENGTH = 180;
+const EXCERPT_LENGTH = 140;
+/** The length of an excerpt of the text about schooling, in characters. */
+const EDUCATION_LENGTH = 90;
 
 interface MentorPreviewProps {
   profile: TutorProfile;
@@ -45,7 +47,7 @@ interface MentorPreviewProps {
 
 /** A preview of a tutor's card on the mentors' page, with a link to their public page. */
 function MentorPreview({ profile, isDraft }: MentorPreviewProps) {
-  const { slug, services, subjects, price_cents, bio } = profile;
+  const { slug, services, subjects, price_cents, bio, education } = profile;
   const tutors = services.includes("tutoring");
   return (
     <div className="mentor-preview-frame">
@@ -61,6 +63,7 @@ function MentorPreview({ profile, isDraft }: MentorPreviewProps) {
             </p>
           )}
           {tutors && subjects.length > 0 && <p className="note">{subjects.join(" · ")}</p>}
+          {education && <p className="note">{excerpt(education, EDUCATION_LENGTH)}</p>}
           <p>{bio ? excerpt(bio, EXCERPT_LENGTH) : "Without a bio you are on none of the public pages."}</p>
         </div>
       </article>

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { AddToCalendar } from "../../../bookings/add-to-calendar.tsx";
 import type { Booking } from "../../../bookings/booking.ts";
 import { JoinZoom } from "../../../bookings/booking-row.tsx";
 import { LessonTime } from "../../../bookings/lesson-time.tsx";
@@ -35,6 +36,7 @@ export function NextLesson({ booking }: { booking: Booking }) {
         ) : (
           <Link to="/dashboard/tutor/settings#zoom-link">Add your Zoom link</Link>
         )}
+        {!imminent && <AddToCalendar booking={booking} withWhom={withWhom} />}
         <LessonActions booking={booking} side="tutor" />
       </div>
     </section>

@@ -1,5 +1,6 @@
 import { costs, deadlines, grades } from "#content/summer-opportunities.ts";
 import { OPPORTUNITIES_PATH } from "../../../summer/opportunity/opportunity.ts";
+import { FilterSelect } from "../../components/filter-select.tsx";
 import { type OpportunitySearch, searchWithout, sortsOf } from "../components/search.ts";
 import { SearchBox } from "../components/search-box.tsx";
 import { conditionsOf } from "./conditions.ts";
@@ -17,10 +18,16 @@ export function Filters({ search }: { search: OpportunitySearch }) {
         <details className="filters-more">
           <summary>Filters{inForce > 0 && ` (${inForce} on)`}</summary>
           <div className="filters-row">
-            <Select label="Grade" name="grade" any="Any grade" choices={grades} chosen={grade} />
-            <Select label="Cost" name="cost" any="Any cost" choices={costs} chosen={cost} />
-            <Select label="Closes" name="deadline" any="Any time" choices={deadlines} chosen={deadline} />
-            <Select
+            <FilterSelect label="Grade" name="grade" any="Any grade" choices={grades} chosen={grade} />
+            <FilterSelect label="Cost" name="cost" any="Any cost" choices={costs} chosen={cost} />
+            <FilterSelect
+              label="Closes"
+              name="deadline"
+              any="Any time"
+              choices={deadlines}
+              chosen={deadline}
+            />
+            <FilterSelect
               label="Sort by"
               name="sort"
               any={q ? "Best match" : "Closing next"}
@@ -40,29 +47,6 @@ export function Filters({ search }: { search: OpportunitySearch }) {
     </search>
   );
 }
-
-interface SelectProps {
-  label: string;
-  name: string;
-  /** The label of the empty option. */
-  any: string;
-  choices: { value: string; label: string }[];
-  chosen: string | number | null | undefined;
-}
-
-const Select = ({ label, name, any, choices, chosen }: SelectProps) => (
-  <label>
-    {label}
-    <select name={name} defaultValue={chosen == null ? "" : String(chosen)}>
-      <option value="">{any}</option>
-      {choices.map((choice) => (
-        <option key={choice.value} value={choice.value}>
-          {choice.label}
-        </option>
-      ))}
-    </select>
-  </label>
-);
 
 const Box = ({
   label,

@@ -6,6 +6,7 @@ import { serverApi } from "../../../api/api.server.ts";
 import { unwrapOrRespond } from "../../../api/problem.ts";
 import { type PageHandle, useDocument } from "../../../document.ts";
 import { categoryPath, OPPORTUNITIES_PATH } from "../../../summer/opportunity/opportunity.ts";
+import filterRowCss from "../../components/filter-row.css?inline";
 import { CategoryChips } from "../components/category-chips.tsx";
 import factsCss from "../components/opportunity-facts.css?inline";
 import listCss from "../components/opportunity-list.css?inline";
@@ -20,7 +21,7 @@ import css from "./opportunities.css?inline";
 import { Results } from "./results.tsx";
 
 export const handle: PageHandle = {
-  css: [portalNavCss, searchBoxCss, listCss, factsCss, css],
+  css: [portalNavCss, searchBoxCss, filterRowCss, listCss, factsCss, css],
   tags: ["opportunities"],
 };
 

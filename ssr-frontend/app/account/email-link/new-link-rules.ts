@@ -1,5 +1,5 @@
-import type { FormError } from "../components/form-result.ts";
-import { emailProblem } from "./email-rule.ts";
+import type { FormError } from "../../components/form-result.ts";
+import { emailProblem } from "../email-rule.ts";
 
 /** The address that another verification link is requested for. */
 export const readNewLink = (form: FormData): string =>

@@ -1,0 +1,1 @@
+ALTER TABLE profiles DROP COLUMN education, DROP COLUMN languages, DROP COLUMN levels;

@@ -1,0 +1,5 @@
+-- Reads each row once, beside whoever writes.
+ALTER TABLE pending_tutor_applications VALIDATE CONSTRAINT pending_tutor_applications_subjects_check;
+ALTER TABLE pending_tutor_applications VALIDATE CONSTRAINT pending_tutor_applications_education_check;
+ALTER TABLE pending_tutor_applications VALIDATE CONSTRAINT pending_tutor_applications_link_check;
+ALTER TABLE pending_tutor_applications VALIDATE CONSTRAINT pending_tutor_applications_reference_check;

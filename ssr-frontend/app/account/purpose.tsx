@@ -1,0 +1,9 @@
+import { lazyComponent } from "../components/lazy-component.tsx";
+import type { PurposeFacts } from "./booking-purpose.tsx";
+
+// Lazy, since most people sign in without having chosen an hour.
+const BookingPurpose = lazyComponent(() => import("./booking-purpose.tsx"), null, { name: "auth purpose" });
+
+/** The hour that somebody signs in or up for, if there is one. */
+export const Purpose = ({ facts }: { facts: PurposeFacts | undefined }) =>
+  facts && <BookingPurpose {...facts} />;
