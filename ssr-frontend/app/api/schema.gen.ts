@@ -2931,7 +2931,8 @@ export interface paths {
         /**
          * Create an account
          * @description The response is the same whether or not the address has an account; only the email differs. While the address is
-         *     unverified, a new sign-up replaces the earlier one.
+         *     unverified, a new sign-up replaces the earlier one. Sets a cookie with the address, for the page that asks to look for
+         *     the email.
          */
         post: operations["sign_up"];
         delete?: never;
@@ -2953,7 +2954,8 @@ export interface paths {
          * Verify an email address
          * @description Using the link proves control of the mailbox, but not that its owner chose the account's password: only in the
          *     browser that signed up is that known. In any other browser, a new password is required, which replaces the one of
-         *     the sign-up. Using the same link again returns the same response.
+         *     the sign-up. The verification signs the browser in, in place of its previous session. Using the same link again
+         *     verifies nothing and opens no session.
          */
         post: operations["verify_email"];
         delete?: never;
@@ -3469,7 +3471,8 @@ export interface paths {
         };
         /**
          * Mentors
-         * @description Approved tutors with a bio, sorted by name.
+         * @description Approved tutors with a bio, with their next free hour. Five queries for any number of them. With a maximum price or a
+         *     time, only mentors who tutor are listed.
          */
         get: operations["mentors"];
         put?: never;
@@ -3489,8 +3492,8 @@ export interface paths {
         };
         /**
          * A mentor
-         * @description Returns the mentor and their next free hours. A former slug finds the mentor as well; `slug` in the response is the
-         *     current one. Four queries; five for a former slug.
+         * @description Returns the mentor and their free hours of a week. A former slug finds the mentor as well; `slug` in the response is
+         *     the current one. Six queries; seven for a former slug.
          */
         get: operations["mentor"];
         put?: never;
@@ -5166,6 +5169,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tutoring/slots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Free hours on a day
+         * @description Empty for a day in the past or more than 56 days from today.
+         */
+        get: operations["slots"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tutoring/tutors/{id}/hours": {
         parameters: {
             query?: never;
@@ -5179,26 +5202,6 @@ export interface paths {
          *     hours nearest to it. An hour that the tutor does not offer is not free. Four queries.
          */
         get: operations["tutor_hours"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/tutoring/slots": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Free hours on a day
-         * @description Empty for a day in the past or more than 56 days from today.
-         */
-        get: operations["slots"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6880,6 +6883,8 @@ export interface components {
         ApplicationForm: {
             /** @description At most 2000 characters. */
             bio: string;
+            /** @description Where and what they studied, at most 300 characters. */
+            education?: string;
             /** @description At most 254 characters. */
             email: string;
             /** @description At most 100 characters. */
@@ -6888,17 +6893,19 @@ export interface components {
             has_one_name?: boolean;
             /** @description At most 100 characters. */
             last_name: string;
+            /** @description Address of a page about them or their work, at most 500 characters; `https://` may be omitted. */
+            link?: string;
             /**
              * Format: binary
              * @description JPEG, PNG or WebP, at most 5 MB and 25 megapixels. An empty part counts as no picture.
              */
             picture?: string | null;
+            /** @description Somebody who can speak for them, at most 300 characters. Only admins see it. */
+            reference?: string;
             /** @description One part for each service. */
             services: components["schemas"]["Service"][];
+            /** @description One part for each subject; there may be none. */
             subjects?: components["schemas"]["Subject"][];
-            education?: string;
-            link?: string;
-            reference?: string;
         };
         /** @description A page of applications, newest first. */
         ApplicationList: {
@@ -6970,6 +6977,8 @@ export interface components {
              */
             decided_at?: string | null;
             decided_by?: components["schemas"]["NamedPerson"] | null;
+            /** @description Where and what they studied; may be empty. */
+            education: string;
             /** @description The applicant's address, unverified until the link in the approval email is used. */
             email: string;
             /** @description Given name. */
@@ -6981,23 +6990,25 @@ export interface components {
             id: string;
             /** @description Family name. */
             last_name: string;
+            /** @description Address of a page about them or their work; may be empty. */
+            link: string;
             /** @description URL of their picture. */
             profile_image_url?: string | null;
+            /** @description Somebody who can speak for them; may be empty. */
+            reference: string;
             /** @description The reason given to the applicant, if any. */
             rejection_reason?: string | null;
             /** @description Services they want to offer. */
             services: components["schemas"]["Service"][];
             /** @description Its state. */
             status: components["schemas"]["ApplicationStatus"];
+            /** @description Subjects they want to teach; may be empty. */
+            subjects: components["schemas"]["Subject"][];
             /**
              * Format: date-time
              * @description When it was sent.
              */
             submitted_at: string;
-            subjects: components["schemas"]["Subject"][];
-            education: string;
-            link: string;
-            reference: string;
         };
         /**
          * @description Where a tutor's application stands.
@@ -8311,6 +8322,23 @@ export interface components {
          * @enum {string}
          */
         FlagSource: "student" | "tutor";
+        /** @description A free hour. */
+        FreeTime: {
+            /**
+             * Format: date
+             * @description The date in the academy's zone.
+             */
+            date: string;
+            /** @description Wall clock in the academy's zone, such as `16:30`. */
+            start_time: string;
+            /**
+             * Format: date-time
+             * @description Start of the lesson.
+             */
+            starts_at: string;
+            /** @description Subjects that can be booked at this time. */
+            subjects: components["schemas"]["Subject"][];
+        };
         /** @description The data that the identity provider did not send. */
         GiveAddress: {
             /** @description Trimmed and lower-cased; at most 254 characters. */
@@ -8592,6 +8620,11 @@ export interface components {
             /** @description 26 weeks, the current one last. */
             weeks: components["schemas"]["LessonWeek"][];
         };
+        /**
+         * @description Whom a mentor teaches.
+         * @enum {string}
+         */
+        Level: "middle_school" | "high_school" | "college";
         /** @description New texts of a link. */
         LinkEdit: {
             /** @description At most 1000 characters; none if not given. */
@@ -8605,6 +8638,12 @@ export interface components {
              * @description The version that the page showed.
              */
             version: number;
+        };
+        /** @description A mentor in the list. */
+        ListedMentor: {
+            /** @description The mentor. */
+            mentor: components["schemas"]["Mentor"];
+            next_time?: components["schemas"]["FreeTime"] | null;
         };
         /**
          * @description Action on a listing.
@@ -9590,6 +9629,8 @@ export interface components {
         Mentor: {
             /** @description Text in which they introduce themselves, plain text. */
             bio: string;
+            /** @description Where and what they studied, plain text; may be empty. */
+            education: string;
             /** @description Given name. */
             first_name: string;
             /**
@@ -9597,8 +9638,17 @@ export interface components {
              * @description The mentor's profile. Pages use it as their cache tag.
              */
             id: string;
+            /** @description Languages in which they teach; may be empty. */
+            languages: string;
             /** @description Family name. */
             last_name: string;
+            /**
+             * Format: int64
+             * @description The lessons that they have given here: completed ones only.
+             */
+            lessons_given: number;
+            /** @description Whom they teach; empty if they do not say. */
+            levels: components["schemas"]["Level"][];
             /**
              * Format: int32
              * @description Price of an hour of tutoring, US cents; 0 is free.
@@ -9612,50 +9662,56 @@ export interface components {
             slug: string;
             /** @description Subjects in which they give lessons; empty while they have no availability. */
             subjects: components["schemas"]["Subject"][];
-            /** @description Where and what they studied, plain text; may be empty. */
-            education: string;
-            /** @description Languages in which they teach; may be empty. */
-            languages: string;
-            /** @description Whom they teach; empty if they do not say. */
-            levels: components["schemas"]["Level"][];
-            /**
-             * Format: int64
-             * @description The lessons that they have given here: completed ones only.
-             */
-            lessons_given: number;
             /**
              * Format: date-time
              * @description Start of the first of these lessons.
              */
             teaching_since?: string | null;
         };
-        /** @description The mentors by service. A mentor who offers both is in both lists. */
+        /** @description The mentors who fit the filters. */
         MentorList: {
             /** @description At most 500. */
             items: components["schemas"]["ListedMentor"][];
+            /** @description The time zone of dates and wall-clock times. */
             zone: string;
-        };
-        ListedMentor: {
-            mentor: components["schemas"]["Mentor"];
-            next_time?: components["schemas"]["FreeTime"] | null;
-        };
-        /** @enum {string} */
-        Level: "middle_school" | "high_school" | "college";
-        MentorWeek: {
-            week: number;
-            first: string;
-            last: string;
-            free: number;
         };
         /** @description A mentor's page. */
         MentorPage: {
-            mentor: components["schemas"]["Mentor"];
-            is_bookable: boolean;
+            /** @description Their free hours of one week, soonest first. */
             free_times: components["schemas"]["FreeTime"][];
-            week: number;
-            weeks: components["schemas"]["MentorWeek"][];
+            /** @description Whether lessons with them can be booked. */
+            is_bookable: boolean;
+            /** @description The mentor. */
+            mentor: components["schemas"]["Mentor"];
+            /**
+             * Format: int64
+             * @description Their usual time until a reply to a message, in minutes: the median of the last 90 days; absent if there were
+             *     fewer than three.
+             */
             reply_minutes?: number | null;
+            /** @description The number of that week. */
+            week: number;
+            /** @description All weeks in which lessons can be booked. */
+            weeks: components["schemas"]["MentorWeek"][];
+            /** @description The time zone of dates and wall-clock times. */
             zone: string;
+        };
+        /** @description A week from Sunday to Saturday; the first begins today. */
+        MentorWeek: {
+            /**
+             * Format: date
+             * @description The first date in the academy's zone.
+             */
+            first: string;
+            /** @description The number of free hours that begin in it. */
+            free: number;
+            /**
+             * Format: date
+             * @description The last date.
+             */
+            last: string;
+            /** @description From 1. */
+            week: number;
         };
         /** @description The new values of a milestone. */
         MilestoneForm: {
@@ -10284,23 +10340,6 @@ export interface components {
             due_on: string;
             /** @description Title. */
             title: string;
-        };
-        /** @description A free hour. */
-        FreeTime: {
-            /**
-             * Format: date
-             * @description The date in the academy's zone.
-             */
-            date: string;
-            /** @description Wall clock in the academy's zone, such as `16:30`. */
-            start_time: string;
-            /**
-             * Format: date-time
-             * @description Start of the lesson.
-             */
-            starts_at: string;
-            /** @description Subjects that can be booked at this time. */
-            subjects: components["schemas"]["Subject"][];
         };
         /** @description A dispute, with its effect on the tutor's share. */
         OpenedDisputeItem: {
@@ -12700,6 +12739,8 @@ export interface components {
         TutorCard: {
             /** @description Bio, plain text. */
             bio: string;
+            /** @description Where and what they studied, plain text; may be empty. */
+            education: string;
             /** @description Given name. */
             first_name: string;
             /**
@@ -12707,16 +12748,40 @@ export interface components {
              * @description The tutor.
              */
             id: string;
-            /** @description Family name. */
-            last_name: string;
-            /** @description URL of the picture. */
-            profile_image_url?: string | null;
-            /** @description Where and what they studied, plain text; may be empty. */
-            education: string;
             /** @description Languages in which they teach; may be empty. */
             languages: string;
+            /** @description Family name. */
+            last_name: string;
             /** @description Whom they teach; empty if they do not say. */
             levels: components["schemas"]["Level"][];
+            /** @description URL of the picture. */
+            profile_image_url?: string | null;
+        };
+        /** @description A tutor's hour that somebody wants to book. */
+        TutorHours: {
+            /**
+             * Format: date-time
+             * @description End of the hour.
+             */
+            ends_at: string;
+            /** @description Whether it can be booked. For a signed-in person, it cannot if they have another lesson then. */
+            is_free: boolean;
+            /** @description The tutor's free hours nearest to it in this subject, in chronological order; at most four. */
+            nearest: components["schemas"]["SlotResponse"][];
+            /**
+             * Format: int32
+             * @description Price of the hour for the student, in US cents; 0 is free.
+             */
+            price_cents: number;
+            /**
+             * Format: date-time
+             * @description Start of the hour.
+             */
+            starts_at: string;
+            /** @description The subject. */
+            subject: components["schemas"]["Subject"];
+            /** @description Who teaches. */
+            tutor: components["schemas"]["TutorCard"];
         };
         /** @description The number of tutors that match the search, by filter. */
         TutorPayoutCounts: {
@@ -12846,6 +12911,8 @@ export interface components {
         TutorProfile: {
             /** @description A short biography, plain text; a tutor without one has no public page. */
             bio: string;
+            /** @description Where and what they studied, plain text; may be empty. */
+            education: string;
             /** @description Given name. */
             first_name: string;
             /**
@@ -12858,8 +12925,12 @@ export interface components {
              * @description The person.
              */
             id: string;
+            /** @description Languages in which they teach; may be empty. */
+            languages: string;
             /** @description Family name. */
             last_name: string;
+            /** @description Whom they teach; empty if they do not say. */
+            levels: components["schemas"]["Level"][];
             /**
              * Format: int32
              * @description The student's price of an hour, US cents; 0 is free.
@@ -12880,17 +12951,17 @@ export interface components {
             version: number;
             /** @description Zoom link of their lessons. */
             zoom_link?: string | null;
-            /** @description Where and what they studied, plain text; may be empty. */
-            education: string;
-            /** @description Languages in which they teach; may be empty. */
-            languages: string;
-            /** @description Whom they teach; empty if they do not say. */
-            levels: components["schemas"]["Level"][];
         };
         /** @description The changes; absent fields keep their values. */
         TutorProfileForm: {
             /** @description 1 to 2000 characters. */
             bio?: string | null;
+            /** @description At most 300 characters; an empty text removes it. */
+            education?: string | null;
+            /** @description At most 80 characters on one line; an empty text removes it. */
+            languages?: string | null;
+            /** @description May be empty. */
+            levels?: components["schemas"]["Level"][] | null;
             /**
              * Format: int32
              * @description The `version` that the page showed.
@@ -12902,37 +12973,8 @@ export interface components {
             slug?: string | null;
             /** @description An `https` link of a Zoom meeting; an empty text removes it. */
             zoom_link?: string | null;
-            education?: string | null;
-            languages?: string | null;
-            levels?: components["schemas"]["Level"][] | null;
         };
         /** @description A tutor and their open slots. */
-        /** @description A tutor's hour that somebody wants to book. */
-        TutorHours: {
-            /**
-             * Format: date-time
-             * @description End of the hour.
-             */
-            ends_at: string;
-            /** @description Whether it can be booked. For a signed-in person, it cannot if they have another lesson then. */
-            is_free: boolean;
-            /** @description The tutor's free hours nearest to it in this subject, in chronological order; at most four. */
-            nearest: components["schemas"]["SlotResponse"][];
-            /**
-             * Format: int32
-             * @description Price of the hour for the student, in US cents; 0 is free.
-             */
-            price_cents: number;
-            /**
-             * Format: date-time
-             * @description Start of the hour.
-             */
-            starts_at: string;
-            /** @description The subject. */
-            subject: components["schemas"]["Subject"];
-            /** @description Who teaches. */
-            tutor: components["schemas"]["TutorCard"];
-        };
         TutorSlots: {
             /**
              * Format: int32
@@ -13101,13 +13143,13 @@ export interface components {
         VerifiedEmail: {
             /** @description The address. */
             email: string;
+            /** @description Whether this request signed the browser in. It does not if the link was used before. */
+            is_signed_in: boolean;
             /**
              * @description Whether it is verified. If not, this is another browser than the one that signed up, and the request
              *     had no password.
              */
             is_verified: boolean;
-            /** @description Whether this request signed the browser in. It does not if the link was used before. */
-            is_signed_in: boolean;
         };
         /** @description The token of the emailed link. */
         VerifyEmail: {
@@ -19274,7 +19316,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed_body"];
-            403: components["responses"]["origin_mismatch"];
+            403: components["responses"]["origin_mismatch.account_suspended"];
             410: components["responses"]["token_expired"];
             413: components["responses"]["body_too_large"];
             415: components["responses"]["unsupported_media_type"];
@@ -19410,6 +19452,34 @@ export interface operations {
             };
             401: components["responses"]["unauthenticated"];
             404: components["responses"]["not_found"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    booking_calendar_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The booking */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
@@ -20144,10 +20214,15 @@ export interface operations {
     mentors: {
         parameters: {
             query?: {
+                /** @description Only mentors who offer this. */
                 service?: "research" | "tutoring";
-                subject?: components["schemas"]["Subject"];
+                /** @description Only mentors who give lessons in this subject; `next_time` is in it. */
+                subject?: "Mathematics" | "Physics" | "Biology" | "Chemistry" | "English" | "Computer Science" | "Spanish";
+                /** @description Only tutors whose hour costs at most this, US cents. */
                 max_price_cents?: number;
+                /** @description Only tutors who are free then; `next_time` is then. */
                 free?: "week" | "sunday" | "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday";
+                /** @description `soonest` if not given. */
                 sort?: "soonest" | "price" | "experience" | "name";
             };
             header?: never;
@@ -20165,6 +20240,7 @@ export interface operations {
                     "application/json": components["schemas"]["MentorList"];
                 };
             };
+            400: components["responses"]["malformed_query"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
@@ -20172,6 +20248,7 @@ export interface operations {
     mentor: {
         parameters: {
             query?: {
+                /** @description 1 for the week of today, and so on; the first week with a free hour if not given. */
                 week?: number;
             };
             header?: never;
@@ -20192,6 +20269,7 @@ export interface operations {
                     "application/json": components["schemas"]["MentorPage"];
                 };
             };
+            400: components["responses"]["malformed_query"];
             404: components["responses"]["not_found"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
@@ -23211,65 +23289,6 @@ export interface operations {
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
-    tutor_hours: {
-        parameters: {
-            query: {
-                /** @description One of the academy's subjects. */
-                subject: components["schemas"]["Subject"];
-                /** @description Start of the hour. */
-                starts_at: string;
-            };
-            header?: never;
-            path: {
-                /** @description The tutor */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TutorHours"];
-                };
-            };
-            400: components["responses"]["malformed_query"];
-            404: components["responses"]["not_found"];
-            500: components["responses"]["internal"];
-            503: components["responses"]["database_unavailable.database_busy.overloaded"];
-        };
-    };
-    booking_calendar_file: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The booking */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/calendar": string;
-                };
-            };
-            401: components["responses"]["unauthenticated"];
-            404: components["responses"]["not_found"];
-            500: components["responses"]["internal"];
-            503: components["responses"]["database_unavailable.database_busy.overloaded"];
-        };
-    };
     slots: {
         parameters: {
             query: {
@@ -23298,6 +23317,38 @@ export interface operations {
             400: components["responses"]["malformed_query"];
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    tutor_hours: {
+        parameters: {
+            query: {
+                /** @description One of the academy's subjects. */
+                subject: components["schemas"]["Subject"];
+                /** @description Start of the hour. */
+                starts_at: string;
+            };
+            header?: never;
+            path: {
+                /** @description The tutor */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TutorHours"];
+                };
+            };
+            400: components["responses"]["malformed_query"];
             404: components["responses"]["not_found"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
