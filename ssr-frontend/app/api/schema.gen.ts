@@ -3493,7 +3493,7 @@ export interface paths {
         /**
          * A mentor
          * @description Returns the mentor and their free hours of a week. A former slug finds the mentor as well; `slug` in the response is
-         *     the current one. Six queries; seven for a former slug.
+         *     the current one. Five queries; six for a former slug.
          */
         get: operations["mentor"];
         put?: never;
@@ -6893,7 +6893,7 @@ export interface components {
             has_one_name?: boolean;
             /** @description At most 100 characters. */
             last_name: string;
-            /** @description Address of a page about them or their work, at most 500 characters; `https://` may be omitted. */
+            /** @description Address of a page about them or their work, at most 500 characters; the scheme may be omitted. */
             link?: string;
             /**
              * Format: binary

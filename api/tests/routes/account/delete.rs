@@ -220,7 +220,7 @@ async fn a_mentor_is_gone_from_lists_and_cannot_be_booked() {
     app.visitor().get("/api/mentors/waves").await.expect(200);
     tutor.post(PATH, json!({"email": tutor.email})).await.expect(204);
     app.visitor().get("/api/mentors/waves").await.problem(404, "not_found");
-    assert_eq!(app.visitor().get("/api/mentors").await.expect(200)["tutoring"], json!([]));
+    assert_eq!(app.visitor().get("/api/mentors").await.expect(200)["items"], json!([]));
     book(&app, &ada, tutor.id).await.problem(422, "slot_unavailable");
     assert!(
         app.published(Topic::SubjectDays(Subject::Physics))

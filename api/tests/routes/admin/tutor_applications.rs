@@ -109,7 +109,7 @@ async fn an_approval_makes_a_tutor_who_sets_their_own_password() {
     assert_eq!(sign_in(&app, "ada@people.test").await, 200);
     assert_eq!(actions(&app), [("application.approved".to_owned(), Some(admin.id), id)]);
     let mentors = app.visitor().get("/api/mentors").await.expect(200);
-    assert_eq!(mentors["tutoring"][0]["slug"], "ada-sample");
+    assert_eq!(mentors["items"][0]["mentor"]["slug"], "ada-sample");
 }
 
 #[test_support::test]
@@ -245,7 +245,7 @@ async fn an_admin_may_teach_and_stays_an_admin() {
     assert_eq!((profile.role, roles), (Role::Admin, vec![Role::Admin, Role::Tutor]));
     alan.get("/api/admin/applications").await.expect(200);
     let mentors = app.visitor().get("/api/mentors").await.expect(200);
-    assert_eq!(mentors["tutoring"].as_array().unwrap().len(), 1, "and is listed");
+    assert_eq!(mentors["items"].as_array().unwrap().len(), 1, "and is listed");
 }
 
 #[test_support::test]
