@@ -71,7 +71,7 @@ test("Google opens the account that has proven the same address, and by a mailbo
   await page.goto("/summer/auth?role=student");
   await signInAtGoogle(page, { ...student, firstName: "Other", email: student.email.toUpperCase() });
   await expectStudentHome(page, student);
-  const told = await emailTo(page.request, student.email, /Google now opens your account/);
+  const told = await emailTo(page.request, student.email, /You can now sign in with Google/);
   await page.goto(told.linkTo("/account"));
   await expect(page.getByText(/^Linked on/)).toBeVisible();
 
@@ -85,7 +85,7 @@ test("Google opens the account that has proven the same address, and by a mailbo
   await expectNoAxeViolations(page);
   await button(page, "Email me the link").click();
   await expect(page.getByText(`We sent an email to ${other.email}.`)).toBeVisible();
-  const message = await emailTo(page.request, other.email, /Join Google/);
+  const message = await emailTo(page.request, other.email, /Link Google/);
   await page.goto(message.linkTo("/summer/auth/email?token="));
   await expect(heading(page)).toHaveText("Link Google to your account?");
   await expectNoAxeViolations(page);
@@ -148,7 +148,7 @@ test("somebody signs in with ORCID, proves an address in the browser where it be
     await email(page).fill(student.email);
     await button(page, "Email me the link").click();
     await expect(page.getByText(`We sent an email to ${student.email}.`)).toBeVisible();
-    const message = await emailTo(page.request, student.email, /Join ORCID/);
+    const message = await emailTo(page.request, student.email, /Link ORCID/);
     expect(message.text).toContain(another);
     await page.goto(message.linkTo("/summer/auth/email?token="));
     await expect(heading(page)).toHaveText("Link ORCID to your account?");

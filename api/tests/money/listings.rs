@@ -94,8 +94,8 @@ async fn the_first_listing_is_free_and_each_further_one_is_public_once_it_is_pai
         subjects(&app, &waiting).await,
         [
             "Genomics Summer Internship is public",
-            "it is approved: one payment, and students find it",
-            "it is paid for and public"
+            "it is approved: pay for it, and students can find it",
+            "it is paid and public"
         ]
     );
 }
@@ -395,7 +395,7 @@ async fn while_it_is_disputed_it_is_off_the_lists_and_back_once_that_is_won() {
         let payment = if won { PaymentStatus::Paid } else { PaymentStatus::Refunded };
         assert_eq!(statuses(&app, &waiting), [payment]);
         let mails = subjects(&app, &waiting).await;
-        assert_eq!(mails.contains(&"it is offered again".to_owned()), won, "{mails:?}");
+        assert_eq!(mails.contains(&"it is listed again".to_owned()), won, "{mails:?}");
         // One about the dispute, and one about its loss.
         let unpaid = mails.iter().filter(|subject| subject.starts_with("it is not offered")).count();
         assert_eq!(unpaid, if won { 1 } else { 2 }, "{mails:?}");

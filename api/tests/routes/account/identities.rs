@@ -47,7 +47,7 @@ async fn a_way_in_is_removed_with_the_password_and_other_browsers_are_signed_out
     ada.get("/api/account").await.expect(200);
     elsewhere.get("/api/account").await.problem(401, "unauthenticated");
     let mail = app.mails_to(&ada.email).await.pop().unwrap();
-    assert!(mail.contains("Subject: Google no longer opens your account"), "{mail}");
+    assert!(mail.contains("Subject: You can no longer sign in with Google"), "{mail}");
     remove(&ada, id, json!({"current_password": PASSWORD})).await.problem(404, "not_found");
 }
 

@@ -60,7 +60,7 @@ async fn a_passkey_is_added_named_renamed_and_removed() {
         mails.iter().filter_map(|mail| mail.lines().find(|l| l.starts_with("Subject: "))).collect();
     assert_eq!(
         subjects,
-        ["Subject: A passkey now opens your account", "Subject: A passkey was removed from your account"]
+        ["Subject: A passkey was added to your account", "Subject: A passkey was removed from your account"]
     );
 }
 

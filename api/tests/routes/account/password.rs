@@ -48,7 +48,7 @@ async fn whoever_changes_it_is_told_which_passkeys_still_sign_in() {
     ada.post(PATH, body("new one", PASSWORD)).await.expect(204);
     // Emails about the passkeys are sent in the same run, in any order.
     let mails = app.mails_to(&ada.email).await;
-    let told = mails.iter().filter(|mail| mail.contains("2 passkeys still sign in to it"));
+    let told = mails.iter().filter(|mail| mail.contains("2 passkeys can still sign in to it"));
     assert!(told.clone().count() == 1 && told.clone().all(|mail| mail.contains("/account")), "{mails:?}");
 }
 

@@ -146,7 +146,7 @@ async fn a_copied_key_is_locked_and_its_owner_told() {
     assert!(!list["items"][0]["locked_at"].is_null());
     let mails = app.mails_to(&ada.email).await;
     let told =
-        mails.iter().filter(|mail| mail.contains("Subject: A passkey of your account was locked")).count();
+        mails.iter().filter(|mail| mail.contains("Subject: A passkey for your account was locked")).count();
     assert_eq!(told, 1, "{mails:?}");
     ada.post("/api/account/verification/passkey/options", json!({})).await.problem(409, "action_not_allowed");
     ada.delete(&format!("/api/account/passkeys/{}", id.as_str().unwrap())).await.expect(204);
