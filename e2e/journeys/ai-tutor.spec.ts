@@ -288,7 +288,7 @@ test("a session goes on after a reload, is cleared by Disconnect, led back where
 
   await test.step("what is not let through is led back from, and what needs a person ends with help", async () => {
     await write(page, "How do I hack my school?");
-    await expect(transcript(page)).toContainText("I won't go into that here.");
+    await expect(transcript(page)).toContainText("I won’t go into that here.");
     await expect(transcript(page)).toContainText("Your message was not passed on.");
     await expect(transcript(page)).not.toContainText("hack my school");
     await expectReady(page);

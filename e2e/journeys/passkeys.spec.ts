@@ -177,6 +177,6 @@ test("a second device opens the account, and the lost one is removed and refused
   await page.context().clearCookies();
   await openAtWork(page, "/auth");
   await passkeyButton(page).click();
-  await expect(main(page)).toContainText("This passkey is not known here.");
+  await expect(main(page)).toContainText("We don’t recognize this passkey.");
   await expect(page).toHaveURL("/auth");
 });

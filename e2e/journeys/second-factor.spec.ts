@@ -66,7 +66,7 @@ test("somebody sets up an app, signs in with its code and with a recovery code, 
     await twoStep(page).getByRole("button", { name: "Set up an authenticator app" }).click();
     await dialog(page).getByLabel("Current password", { exact: true }).fill("not-the-password");
     await dialog(page).getByRole("button", { name: "Continue" }).click();
-    await expect(dialog(page)).toContainText("This is not your current password.");
+    await expect(dialog(page)).toContainText("That’s not your current password.");
     await expectNoAxeViolations(page);
     await dialog(page).getByLabel("Current password", { exact: true }).fill(student.password);
     await dialog(page).getByRole("button", { name: "Continue" }).click();

@@ -181,7 +181,7 @@ test("a provider creates an account with a password, and whoever was signed in i
   await expectNoAxeViolations(page);
   problems.expect(/422/);
   await submitPortalSignUp(page, { ...person, password: "123456" });
-  await expect(toast(page)).toContainText("This is one of the most used passwords.");
+  await expect(toast(page)).toContainText("This is one of the most common passwords.");
   await submitPortalSignUp(page, { ...person, password: "six-6!" });
   await expect(toast(page)).toContainText("Please check your email to verify your account.");
   await page.goto((await emailTo(page.request, person.email, /Confirm/)).linkTo("/verify-email"));
@@ -199,7 +199,7 @@ test("a provider creates an account with a password, and whoever was signed in i
   problems.expect(/401/);
   await submitPortalSignIn(page, { ...person, password: "wrong" });
   await expect(toast(page)).toContainText("Authentication error");
-  await expect(toast(page)).toContainText("The email or the password is not right.");
+  await expect(toast(page)).toContainText("The email or password is incorrect.");
   expect(await signedInThere()).toBe(true);
   await submitPortalSignIn(page, { ...person, password: "six-6!" });
   await expect(page).toHaveURL(DASHBOARD);

@@ -79,7 +79,7 @@ fn admit(ctx: &mut Ctx<'_>, email: &str, name: Option<(String, String)>) -> Resu
     let link = password_links::first_password_link(ctx, id, email)?;
     mail::admin_welcome(ctx, AccountOwner { email, first_name: &profile.first_name }, &link)?;
     Ok(format!(
-        "{email} is an admin now. This link to set a password works once, for {}; it was mailed as well:\n{}",
+        "{email} is an admin now. This link to set a password works once, for {}; it was emailed as well:\n{}",
         link.valid_for, link.url
     ))
 }

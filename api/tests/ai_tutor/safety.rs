@@ -18,7 +18,7 @@ async fn a_student_who_goes_astray_is_led_back() {
     let item_id = talk.send(BAD).await;
     let withheld = talk.until("tutor.withheld").await;
     assert_eq!(withheld["item_id"], json!(item_id));
-    assert!(withheld["message"].as_str().expect("a text").starts_with("I won't go into that here."));
+    assert!(withheld["message"].as_str().expect("a text").starts_with("I won’t go into that here."));
     assert!(app.upstream("conversation.item.create").is_empty());
     let flag = "SELECT concat_ws('|', severity, source, array_to_string(categories, ','), excerpt, subject, topic, user_id)
                 FROM ai_tutor_flags";
@@ -283,7 +283,7 @@ async fn a_topic_is_checked_like_everything_else() {
     let mut talk = Talk::open(&client, "").await;
     talk.set_up(about("Why you are worthless")).await;
     let error = talk.until("error").await["error"].clone();
-    assert_eq!(error["message"], "This topic is not for here. Please choose another one.");
+    assert_eq!(error["message"], "We can’t work on this topic here. Please choose another one.");
     talk.set_up(about("How I hurt myself")).await;
     talk.until("tutor.help").await;
     assert_eq!(talk.end().await, ("unsafe".to_owned(), 1000));

@@ -73,7 +73,8 @@ async fn a_reminder_names_the_day_on_which_the_first_of_all_pauses_it() {
     turns(&app, sent_at(&first) + TimeDelta::days(14) + MINUTE).await;
     turns(&app, sent_at(&second) + TimeDelta::days(14) + MINUTE).await;
     let reminders: Vec<String> = app.mails_to(&offer.provider.email).await;
-    let reminders: Vec<&String> = reminders.iter().filter(|mail| mail.contains("is waiting to hear")).collect();
+    let reminders: Vec<&String> =
+        reminders.iter().filter(|mail| mail.contains("is waiting to hear")).collect();
     assert_eq!(reminders.len(), 2);
     for mail in reminders {
         assert!(mail.contains(&format!("Please answer by {pauses_on}")), "{pauses_on}: {mail}");

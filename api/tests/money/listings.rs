@@ -89,7 +89,7 @@ async fn the_first_listing_is_free_and_each_further_one_is_public_once_it_is_pai
         other.post(&format!("{}/{path}", at(&waiting.listing)), json!({})).await.expect(404);
     }
     let refused = waiting.ask().await.problem(409, "action_not_allowed");
-    assert_eq!(refused["detail"], "This listing is paid for already.");
+    assert_eq!(refused["detail"], "This listing is already paid for.");
     assert_eq!(
         subjects(&app, &waiting).await,
         [
@@ -107,7 +107,7 @@ async fn what_costs_nothing_is_not_paid_for() {
     let first = submitted(&provider, draft(app.clock.now())).await;
     let path = format!("{}/checkout", at(&first));
     let refused = provider.post(&path, json!({})).await.problem(409, "action_not_allowed");
-    assert_eq!(refused["detail"], "This listing is paid for once we have approved it.");
+    assert_eq!(refused["detail"], "You can pay for this listing once we’ve approved it.");
     approve(&admin, &first).await.expect(200);
     let refused = provider.post(&path, json!({})).await.problem(409, "action_not_allowed");
     assert_eq!(refused["detail"], "This listing costs nothing.");

@@ -175,11 +175,11 @@ async fn wrong_input_is_named() {
     let ada = student(&app);
     for (form, field, text) in [
         (body("ada@"), "email", "Please enter a valid email address."),
-        (body(&ada.email.to_uppercase()), "email", "This is your address already."),
+        (body(&ada.email.to_uppercase()), "email", "That’s already your address."),
         (
             json!({"email": "new@people.test", "current_password": "wrong"}),
             "current_password",
-            "This is not your current password.",
+            "That’s not your current password.",
         ),
     ] {
         let problem = ada.post(PATH, form).await.problem(422, "validation_failed");

@@ -118,7 +118,7 @@ async fn texts_that_are_too_long_are_refused_and_the_longest_kept_whole() {
     });
     assert_eq!((&problem["errors"], stored(&app)), (&errors, 0));
     let nul = form(1, 1).text("bio", "a\0b").post(&app.visitor(), PATH).await;
-    let text = json!({ "bio": ["This text has a character that cannot be used."] });
+    let text = json!({ "bio": ["This text has a character that can’t be used."] });
     assert_eq!(nul.problem(422, "validation_failed")["errors"], text);
     taken(&app.visitor(), &form(100, 2000)).await;
     let kept: (String, String) = applications::table

@@ -72,7 +72,7 @@ async fn more_than_is_left_is_refused_and_so_is_what_was_shown_before() {
     let app = PaidApp::start().await;
     let (admin, (_, _, id, _)) = (app.admin(), given(&app).await);
     for (cents, says) in [
-        (6001, "Please give back at least $0.01 and at most $60.00."),
+        (6001, "Please refund at least $0.01 and at most $60.00."),
         (0, "at least $0.01"),
         (-1, "at least $0.01"),
     ] {
@@ -89,7 +89,7 @@ async fn more_than_is_left_is_refused_and_so_is_what_was_shown_before() {
     let problem = refund(&app, &admin, id, (1000, 6000)).await.problem(409, "edit_conflict");
     let name = Profile::find(&mut app.conn(), admin.id).unwrap().unwrap().full_name();
     let says = format!(
-        "{name} has given something back meanwhile: $0.01 of this payment is left. Nothing was given back now."
+        "{name} made a refund in the meantime: $0.01 of this payment is left. Nothing was refunded now."
     );
     assert_eq!(problem["detail"], says);
     refund(&app, &admin, id, (2, 1)).await.problem(422, "validation_failed");
@@ -222,7 +222,7 @@ async fn until_a_refund_has_gone_nothing_else_is_decided() {
     refund(&app, &admin, id, (1000, 6000)).await.expect(200);
     let problem = refund(&app, &other, id, (500, 5000)).await.problem(409, "edit_conflict");
     let name = Profile::find(&mut app.conn(), admin.id).unwrap().unwrap().full_name();
-    let says = format!("{name} has decided a refund of $10.00, which is on its way. Please wait for it.");
+    let says = format!("{name} made a refund of $10.00, which is on its way. Please wait for it.");
     assert_eq!(problem["detail"], says);
     let path = |action: &str| format!("/api/bookings/{id}/{action}");
     let keep = json!({"without_refund": true});

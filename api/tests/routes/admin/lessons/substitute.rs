@@ -115,7 +115,7 @@ async fn it_is_refused_when_it_has_begun_when_they_are_not_free_and_when_another
     let problem = admin.put(&path, body(&tutor, &tutor)).await.problem(409, "edit_conflict");
     let name = |person: &Someone| Profile::find(&mut app.conn(), person.id).unwrap().unwrap().full_name();
     let says = format!(
-        "{} has given this session to {} meanwhile. Nothing was changed.",
+        "{} gave this session to {} in the meantime. Nothing was changed.",
         name(&admin),
         name(&other)
     );

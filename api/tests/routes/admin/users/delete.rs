@@ -57,7 +57,7 @@ async fn the_address_is_typed_and_the_reason_is_one_of_ours() {
     let (admin, student, other) = (app.admin(), app.student(), app.student());
     for body in [json!({ "email": "", "reason": "abuse" }), deletion(&other, "abuse")] {
         let problem = admin.post(&path(student.id), body).await.problem(422, "validation_failed");
-        let expected = json!({ "email": ["This is not the email address of the account."] });
+        let expected = json!({ "email": ["That’s not the email address of the account."] });
         assert_eq!(problem["errors"], expected);
     }
     for body in [json!({ "email": student.email }), deletion(&student, "because")] {

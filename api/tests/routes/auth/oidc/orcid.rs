@@ -191,7 +191,7 @@ async fn whoever_waits_a_day_begins_again() {
     browser.post("/api/auth/oidc/confirm", json!({"token": token})).await.problem(410, "token_expired");
     let again = browser.post("/api/auth/oidc/email", json!({"email": "josiah@people.test"})).await;
     let problem = again.problem(410, "token_expired");
-    assert_eq!(problem["detail"], "This sign-in has expired. Please begin again.");
+    assert_eq!(problem["detail"], "This sign-in has expired. Please start again.");
     browser.leave(Orcid, "student").await;
     app.advance(TimeDelta::minutes(15));
     academy::jobs::purge(app.state.clone()).await.unwrap();
