@@ -189,7 +189,7 @@ test("whatever goes wrong in a session, it goes on: nothing is lost, and nothing
     await write(page, "Hello");
     await expect(heading(page, "The session has ended")).toBeFocused();
     await expect(
-      page.getByText("We cannot check at the moment whether what is said here is safe"),
+      page.getByText("We can’t check right now whether what’s said here is safe"),
     ).toBeVisible();
     await expectNoAxeViolations(page);
     await openai.clearFaults();

@@ -294,7 +294,7 @@ test("a microphone that is refused is told of, what is said into a broken line i
     await expect(transcript(other)).toContainText(sentence("step").text);
 
     // The relay notices with its next heartbeat.
-    await expect(page.getByText("You went on with the AI tutor in another tab")).toBeVisible({
+    await expect(page.getByText("You continued with the AI tutor in another tab")).toBeVisible({
       timeout: HEARTBEAT,
     });
     await expect(heading(page, "The session has ended")).toBeFocused();

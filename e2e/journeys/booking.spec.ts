@@ -285,7 +285,7 @@ test("of two students who want one hour, one gets it and the other's open page h
   await expect(step).toBeVisible();
   await bookFromElsewhere(faster, hour);
 
-  await expect(step).toContainText("Someone has just taken this time");
+  await expect(step).toContainText("Someone just took this time");
   await step.getByRole("button", { name: "Hold and go to payment" }).click();
   await expect(toasts(page)).toContainText("Error booking session: Someone just took this time.");
   await expect(step).toHaveCount(0);

@@ -92,7 +92,7 @@ async fn of_what_the_model_says_nobody_sees_what_is_not_let_through() {
         .iter()
         .find(|frame| frame["type"] == "tutor.withheld")
         .expect("what stands in its place");
-    assert!(withheld["message"].as_str().expect("a text").starts_with("I'd rather not say that"));
+    assert!(withheld["message"].as_str().expect("a text").starts_with("I’d rather not put it the way"));
     // Stored: the shown part, the replacement after it, and the flagged text in the flag.
     let stored = app.values(
         "SELECT state || ' ' || content FROM ai_tutor_messages WHERE role = 'assistant' ORDER BY seq",
@@ -150,7 +150,7 @@ async fn nothing_goes_on_unchecked() {
         talk.send("2x + 3 = 11").await;
         let ended = talk.until("tutor.ended").await;
         assert_eq!(ended["reason"], "unchecked", "{fault:?}");
-        assert!(ended["message"].as_str().expect("a text").starts_with("We cannot check at the moment"));
+        assert!(ended["message"].as_str().expect("a text").starts_with("We can’t check right now"));
         assert_eq!(talk.close_code().await, 1000);
         assert!(app.upstream("conversation.item.create").is_empty());
         app.openai.clear_faults();

@@ -298,7 +298,7 @@ async fn nothing_is_asked_for_what_cannot_be_published_any_more() {
     app.stripe.expire(&session).unwrap();
     app.advance(TimeDelta::days(141));
     let refused = waiting.ask().await.problem(409, "action_not_allowed");
-    assert!(refused["detail"].as_str().unwrap().contains("we take no money for it"), "{refused}");
+    assert!(refused["detail"].as_str().unwrap().contains("we won’t take payment for it"), "{refused}");
     assert_eq!(app.stripe.state().sessions.len(), 1);
 }
 
@@ -422,7 +422,7 @@ async fn a_listing_that_is_hidden_meanwhile_takes_no_money_and_what_is_paid_goes
     waiting.admin.put(&hidden, hide).await.expect(200);
     app.stripe.clear_faults();
     let refused = waiting.ask().await.problem(409, "action_not_allowed");
-    assert!(refused["detail"].as_str().unwrap().contains("taken this listing’s page down"), "{refused}");
+    assert!(refused["detail"].as_str().unwrap().contains("took this listing’s page down"), "{refused}");
     let listing = waiting.now().await;
     assert!(!listing["allowed_actions"].as_array().unwrap().contains(&json!("pay")), "{listing}");
     app.stripe.pay(&again).unwrap();

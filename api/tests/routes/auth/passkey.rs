@@ -207,7 +207,7 @@ async fn a_device_that_does_not_say_whose_key_it_is_is_told_so() {
         let mut shown = answer(&mut phone, &begun);
         shown["credential"]["response"]["userHandle"] = nobody;
         let refused = browser.post(PATH, json!({"passkey": shown})).await.problem(422, "passkey_refused");
-        assert!(refused["detail"].as_str().unwrap().contains("did not say whose passkey"), "{refused}");
+        assert!(refused["detail"].as_str().unwrap().contains("didn’t say whose passkey"), "{refused}");
     }
 }
 

@@ -107,7 +107,7 @@ async fn a_payment_goes_back_in_eight_parts_at_most() {
         app.run_jobs().await;
     }
     let ninth = refund(&app, &admin, id, (100, 5200)).await.problem(409, "action_not_allowed");
-    assert!(ninth["detail"].as_str().unwrap().contains("in Stripe's dashboard"), "{ninth}");
+    assert!(ninth["detail"].as_str().unwrap().contains("in Stripe’s dashboard"), "{ninth}");
     assert_eq!(sums(&seen(&admin, id).await)[..3], [800, 0, 5200]);
     assert_eq!(app.stripe.state().refunds.len(), 8);
 }
@@ -140,7 +140,7 @@ async fn only_what_has_begun_or_was_kept_is_refunded() {
     let app = PaidApp::start().await;
     let (admin, (student, _, id, _)) = (app.admin(), app.paid().await);
     let problem = refund(&app, &admin, id, (1000, 6000)).await.problem(409, "action_not_allowed");
-    assert!(problem["detail"].as_str().unwrap().starts_with("A refund is for a session that has begun"));
+    assert!(problem["detail"].as_str().unwrap().starts_with("A refund is for a session that has started"));
     app.advance(app.noon_in(7) - app.clock.now() - TimeDelta::hours(1));
     act(&student, id, "cancel").await.expect(200);
     assert_eq!(app.status(id), (BookingStatus::Cancelled, PaymentStatus::Paid), "too late");

@@ -76,7 +76,7 @@ async fn what_lies_ahead_keeps_an_account_and_so_does_being_the_last_admin_or_on
         let refused = admin.post(&path(person.id), deletion(person, "abuse")).await;
         let problem = refused.problem(409, "upcoming_lessons");
         assert!(
-            problem["detail"].as_str().unwrap().starts_with("This person has lessons ahead"),
+            problem["detail"].as_str().unwrap().starts_with("This person has upcoming sessions"),
             "{problem}"
         );
     }
