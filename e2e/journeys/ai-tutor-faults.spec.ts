@@ -188,9 +188,7 @@ test("whatever goes wrong in a session, it goes on: nothing is lost, and nothing
     await openai.fault("moderation_fails", 10);
     await write(page, "Hello");
     await expect(heading(page, "The session has ended")).toBeFocused();
-    await expect(
-      page.getByText("We can’t check right now whether what’s said here is safe"),
-    ).toBeVisible();
+    await expect(page.getByText("We can’t check right now whether what’s said here is safe")).toBeVisible();
     await expectNoAxeViolations(page);
     await openai.clearFaults();
     await button(page, "Begin another session").click();

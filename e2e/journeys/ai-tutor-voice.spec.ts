@@ -218,7 +218,9 @@ test("a student presses a button to talk, with a pointer or with keys, and goes 
     await expect.poll(() => sent("input_audio_buffer.append")).toBeGreaterThan(start + 30);
     await page.keyboard.up("Space");
     await expect(page.getByText("Text Mode", { exact: true })).toBeVisible({ timeout: 20_000 });
-    await expect(page.getByText("Please continue in writing, starting with what you said last.")).toBeVisible();
+    await expect(
+      page.getByText("Please continue in writing, starting with what you said last."),
+    ).toBeVisible();
     await expect.poll(() => liveMicrophones(page)).toEqual([0, 1]);
     await expectNoAxeViolations(page);
     await openai.answerNext("So x is four.");

@@ -69,9 +69,7 @@ test("somebody who forgot their password gets back in by email, and to where the
 
     await submitSignIn(page, { email: student.email, password: "not-the-password" });
     await expect(page.getByRole("alert")).toContainText("The email or password is incorrect.");
-    await expect(field(page, "Password")).toHaveAccessibleDescription(
-      "The email or password is incorrect.",
-    );
+    await expect(field(page, "Password")).toHaveAccessibleDescription("The email or password is incorrect.");
     await expect(field(page, "Email")).toHaveValue(student.email);
     await expect(field(page, "Password")).toHaveValue("");
 

@@ -60,7 +60,11 @@ export const weeks = [
   {
     week: 5,
     title: "Measure",
-    tasks: ["Take the first half of the data", "Write every reading down right away", "Back it up the same day"],
+    tasks: [
+      "Take the first half of the data",
+      "Write every reading down right away",
+      "Back it up the same day",
+    ],
     done: "Half of the table filled",
   },
   {

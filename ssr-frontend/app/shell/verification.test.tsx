@@ -185,9 +185,7 @@ test("why a passkey was refused stays beside its button, also once none is left"
   await eventually(() => getByText("Use a passkey instead"));
   await click(getByText("Use a passkey instead"));
   await eventually(() =>
-    expect(document.querySelector(".passkey-way .notice")?.textContent).toBe(
-      "This account has no passkey.",
-    ),
+    expect(document.querySelector(".passkey-way .notice")?.textContent).toBe("This account has no passkey."),
   );
   expect(getByText("Use a passkey instead")).toBeTruthy();
 });

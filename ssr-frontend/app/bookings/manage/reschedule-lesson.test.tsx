@@ -75,9 +75,7 @@ test("an hour that is taken first keeps the dialog, with the times as they are n
   await click(times()[0] as HTMLElement);
   await click(getByText("Move to Mon, Nov 23, 10:00 AM"));
   await eventually(() => expect(times()).toHaveLength(1));
-  expect(document.body.textContent).toContain(
-    "Someone just took this time. The times above are up to date.",
-  );
+  expect(document.body.textContent).toContain("Someone just took this time. The times above are up to date.");
   expect(isOff(getByText("Choose a new time"))).toBe(true);
   expect(onClose).not.toHaveBeenCalled();
   expect(onChange).not.toHaveBeenCalled();

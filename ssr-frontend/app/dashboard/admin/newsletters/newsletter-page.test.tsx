@@ -134,10 +134,14 @@ test("what was refused is not sent again before it changes", async () => {
 
 test("what another admin saved is shown also where nothing told of it", async () => {
   const theirs = sampleNewsletter({ subject: "Theirs", version: 4 });
-  const { calls } = await show(STORED, problemResponse(409, "edit_conflict", "This was changed in the meantime."), {
-    status: 200,
-    body: theirs,
-  });
+  const { calls } = await show(
+    STORED,
+    problemResponse(409, "edit_conflict", "This was changed in the meantime."),
+    {
+      status: 200,
+      body: theirs,
+    },
+  );
   await type("subject", "Mine");
   await pass(1300);
   await eventually(() => expect(document.querySelector(".their-words")?.textContent).toContain("Theirs"));

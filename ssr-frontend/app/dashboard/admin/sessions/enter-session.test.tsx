@@ -68,7 +68,9 @@ test("a time that is taken is said in the dialog; nothing typed is lost, not by 
   await fill();
   await click(getByText("Enter session"));
   await eventually(() =>
-    expect(document.querySelector("[role=dialog]")?.textContent).toContain("already has a session at that time"),
+    expect(document.querySelector("[role=dialog]")?.textContent).toContain(
+      "already has a session at that time",
+    ),
   );
   expect(calls[1]?.body).toMatchObject({ student_name: "Robin Sample", session_description: null });
   await click(getByText("Not now"));
