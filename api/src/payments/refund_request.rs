@@ -154,7 +154,7 @@ fn decide(
     }
     if !(1..=left).contains(&wanted.cents) {
         let detail = match left {
-            0 => "Nothing of this payment is left.".to_owned(),
+            0 => "None of this payment is left.".to_owned(),
             left => format!("Please refund at least $0.01 and at most {}.", dollars(left)),
         };
         return Err(Error::field("amount_cents", detail));

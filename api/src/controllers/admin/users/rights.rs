@@ -164,7 +164,7 @@ impl NewAdminReason {
     fn words(self) -> &'static str {
         match self {
             NewAdminReason::Team => "Joins the team",
-            NewAdminReason::Cover => "Stands in for an admin",
+            NewAdminReason::Cover => "Fills in for an admin",
             NewAdminReason::Other => "Another reason",
         }
     }
