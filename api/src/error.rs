@@ -43,12 +43,10 @@ codes! {
     BadSignature = 400 "bad_signature" "The signature of this event does not match.",
     Unauthenticated = 401 "unauthenticated" "Please log in to continue.",
     InvalidCredentials = 401 "invalid_credentials" "The email or password is incorrect.",
-    PasskeyUnknown = 401 "passkey_unknown" "We don’t recognize this passkey. It may have been removed. \
-                                            Please sign in another way.",
+    PasskeyUnknown = 401 "passkey_unknown" "We don’t recognize this passkey. It may have been removed. Please sign in another way.",
     Forbidden = 403 "forbidden" "Your account can’t do this.",
     OriginMismatch = 403 "origin_mismatch" "This request didn’t come from the academy’s own pages.",
-    EmailNotVerified = 403 "email_not_verified" "Please verify your email address first. We sent you the \
-                                                 link.",
+    EmailNotVerified = 403 "email_not_verified" "Please verify your email address first. We sent you the link.",
     SecondFactorRequired = 403 "second_factor_required" "Admins need a second factor here. Please set one up in your account settings.",
     VerificationRequired = 403 "verification_required" "Please verify that it’s you.",
     AccountSuspended = 403 "account_suspended" "This account is suspended.",
@@ -56,51 +54,40 @@ codes! {
     MethodNotAllowed = 405 "method_not_allowed" "This address does not take that method.",
     SlotTaken = 409 "slot_taken" "Someone just took this time. Please choose another one.",
     StudentBusy = 409 "student_busy" "You already have a session at this time.",
-    PriceChanged = 409 "price_changed" "The price has changed since you saw it. Please check the new one \
-                                        before you book.",
+    PriceChanged = 409 "price_changed" "The price has changed since you saw it. Please check the new one before you book.",
     TooManyHolds = 409 "too_many_holds" "Pay for or cancel one of the sessions you’re holding first.",
     HoldExpired = 409 "hold_expired" "Your hold on this time has expired. Please choose a time again.",
     OtherBrowser = 409 "other_browser" "Please open this link in the browser where you signed in.",
     ActionNotAllowed = 409 "action_not_allowed" "This can no longer be done with this booking.",
-    UpcomingLessons = 409 "upcoming_lessons" "There are upcoming sessions, or money is on its way. Please \
-                                              cancel the sessions, or wait until it’s settled.",
-    LessonsChanged = 409 "lessons_changed" "This person’s sessions have changed. Please look at them again. \
-                                            Nothing was done.",
+    UpcomingLessons = 409 "upcoming_lessons" "There are upcoming sessions, or money is on its way. Please cancel the sessions, or wait until it’s settled.",
+    LessonsChanged = 409 "lessons_changed" "This person’s sessions have changed. Please look at them again. Nothing was done.",
     LastAdmin = 409 "last_admin" "You’re the only admin. Please make someone else an admin first.",
     LastWayIn = 409 "last_way_in" "This is the only way into your account. Please set a password first.",
     ApplicationDecided = 409 "application_decided" "This application was already decided.",
     ResearchOpen = 409 "research_open" "You already have a research project. You can ask for another one when it is completed.",
-    ResearchChanged = 409 "research_changed" "Someone else just changed who mentors this project. Please \
-                                              look at it again.",
-    TutorNotEligible = 409 "tutor_not_eligible" "This tutor can’t take on research projects anymore. Please \
-                                                 choose another one.",
-    EditConflict = 409 "edit_conflict" "This was changed in the meantime. Please look at what it says now, \
-                                        and change it again.",
+    ResearchChanged = 409 "research_changed" "Someone else just changed who mentors this project. Please look at it again.",
+    TutorNotEligible = 409 "tutor_not_eligible" "This tutor can’t take on research projects anymore. Please choose another one.",
+    EditConflict = 409 "edit_conflict" "This was changed in the meantime. Please look at what it says now, and change it again.",
     ChatClosed = 409 "chat_closed" "No one can write in this chat right now.",
     ApplicationsClosed = 409 "applications_closed" "This program doesn’t take applications here.",
     SessionOverlaps = 409 "session_overlaps" "This tutor already has a session at that time.",
     LimitReached = 409 "limit_reached" "You’ve reached the limit for these.",
     AlreadyExists = 409 "already_exists" "This is already there.",
     PasskeyLocked = 409 "passkey_locked" "This passkey is locked: there may be a copy of it. Please sign in another way, and remove it in your account settings.",
-    PasskeysUnavailable = 409 "passkeys_unavailable" "Passkeys aren’t available at this address. Please use \
-                                                      another way to sign in.",
+    PasskeysUnavailable = 409 "passkeys_unavailable" "Passkeys aren’t available at this address. Please use another way to sign in.",
     TokenExpired = 410 "token_expired" "This link has expired or was already used. Please request a new one.",
     PasskeyChallengeExpired = 410 "passkey_challenge_expired" "That took too long, or was tried before. Please try again.",
     OpportunityGone = 410 "opportunity_gone" "This opportunity is no longer listed here.",
     BodyTooLarge = 413 "body_too_large" "The request is too large.",
     UnsupportedMediaType = 415 "unsupported_media_type" "Please send application/json.",
     ValidationFailed = 422 "validation_failed" "Please check the marked fields.",
-    PasskeyRefused = 422 "passkey_refused" "We couldn’t check your device’s answer. Please try again, or use \
-                                            another way to sign in.",
-    ProfileIncomplete = 422 "profile_incomplete" "Your Common Profile is missing something that an \
-                                                  application needs.",
-    TooManySaved = 422 "too_many_saved" "You’ve saved 200 opportunities, which is the limit. Please remove \
-                                         one first.",
+    PasskeyRefused = 422 "passkey_refused" "We couldn’t check your device’s answer. Please try again, or use another way to sign in.",
+    ProfileIncomplete = 422 "profile_incomplete" "Your Common Profile is missing something that an application needs.",
+    TooManySaved = 422 "too_many_saved" "You’ve saved 200 opportunities, which is the limit. Please remove one first.",
     SlotUnavailable = 422 "slot_unavailable" "The tutor doesn’t offer this time.",
     RateLimited = 429 "rate_limited" "Please wait a little while before trying again.",
     Internal = 500 "internal" "Something went wrong on our end. We’ve been notified.",
-    PaymentProviderFailed = 502 "payment_provider_failed" "The payment service didn’t respond. Please try \
-                                                           again.",
+    PaymentProviderFailed = 502 "payment_provider_failed" "The payment service didn’t respond. Please try again.",
     DatabaseUnavailable = 503 "database_unavailable" "We can’t reach our records right now. Please try again.",
     DatabaseBusy = 503 "database_busy" "Others are changing the same records right now. Please try again.",
     Overloaded = 503 "overloaded" "We’re very busy right now. Please try again in a moment.",

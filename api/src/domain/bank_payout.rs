@@ -23,10 +23,8 @@ const OTHER_ACCOUNT: &str = and_confirm!("Enter another bank account in Stripeâ€
 const CORRECT_DETAILS: &str =
     and_confirm!("Compare the bank details in Stripeâ€™s dashboard with a bank statement, and correct them.");
 /// For refusals that only the bank can explain.
-const ASK_BANK: &str = and_confirm!(
-    "Ask the bank why it refuses payments from Stripe, and ask it to allow \
-                                     them."
-);
+const ASK_BANK: &str =
+    and_confirm!("Ask the bank why it refuses payments from Stripe, and ask it to allow them.");
 
 /// Returns the admin's next step for Stripe's failure code (<https://docs.stripe.com/api/payouts/failures>).
 #[must_use]

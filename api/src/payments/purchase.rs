@@ -187,8 +187,7 @@ fn refuse_unpublishable(ctx: &mut Ctx<'_>, organization: &Organization, listing:
 fn payment_is_processing() -> Error {
     Error::with_detail(
         Code::ActionNotAllowed,
-        "Your payment is processing. You don’t need to do anything \
-                                                else.",
+        "Your payment is processing. You don’t need to do anything else.",
     )
 }
 

@@ -15,8 +15,8 @@ const STOP_TIMEOUT: Duration = Duration::from_secs(2);
 const SOUND_TIMEOUT: Duration = Duration::from_secs(5);
 /// The maximum number of turns that wait for transcription and moderation: far more than anybody says meanwhile.
 const MAX_SPOKEN_TURNS: usize = 16;
-const VOICE_CLOSED: &str = "We can’t make out what you’re saying right now. Please continue in writing, starting with what you said \
-     last.";
+const VOICE_CLOSED: &str = "We can’t make out what you’re saying right now. Please continue in writing, \
+                            starting with what you said last.";
 
 /// A spoken turn that is being transcribed.
 #[derive(Debug)]
