@@ -44,7 +44,7 @@ test("a tutor cancels: the student, who was about to do so, hears it at once and
   await expect(taught).toContainText("cancelled by you");
 
   await test.step("a dialog outlives the row that it was opened from, with what is typed in it", async () => {
-    await expect(question).toContainText("This session is cancelled already.");
+    await expect(question).toContainText("This session is already canceled.");
     await expect(question.getByLabel("Reason")).toHaveValue("I have a cold");
     await expect(question.getByRole("button", { name: "Cancel session" })).toBeDisabled();
     await expectNoAxeViolations(page);
@@ -82,7 +82,7 @@ test("a lesson that cannot be cancelled at first is cancelled once, and has a re
   });
 
   await test.step("when cancelling does not get through, the dialog and the reason stay", async () => {
-    const detail = "The payment service did not answer. Please try again.";
+    const detail = "The payment service didn’t respond. Please try again.";
     const down = { title: "Bad Gateway", status: 502, code: "payment_provider_failed", detail };
     await page.route("**/api/bookings/*/cancel", (route) => route.fulfill({ status: 502, json: down }), {
       times: 1,
@@ -101,9 +101,9 @@ test("a lesson that cannot be cancelled at first is cancelled once, and has a re
     await changeFromElsewhere(page, "POST", `/api/bookings/${lesson.id}/cancel`);
     await question.getByRole("button", { name: "Cancel session" }).click();
     await expect(toasts(page)).toContainText("Error updating booking");
-    await expect(toasts(page)).toContainText("This session is cancelled already.");
+    await expect(toasts(page)).toContainText("This session is already canceled.");
     // The dialog stays, and can only be closed.
-    await expect(question).toContainText("This session is cancelled already.");
+    await expect(question).toContainText("This session is already canceled.");
     await expect(question.getByRole("button", { name: "Cancel session" })).toBeDisabled();
     await question.getByRole("button", { name: "Close" }).click();
     await expect(page.getByRole("heading", { name: "Upcoming Sessions" })).toBeFocused();

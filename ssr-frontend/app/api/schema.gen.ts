@@ -13189,7 +13189,7 @@ export interface components {
         };
         /**
          * @description `action_not_allowed`: This can no longer be done with this booking.
-         *     `already_exists`: This stands there already.
+         *     `already_exists`: This is already there.
          */
         "action_not_allowed.already_exists": {
             headers: {
@@ -13204,7 +13204,7 @@ export interface components {
         };
         /**
          * @description `action_not_allowed`: This can no longer be done with this booking.
-         *     `edit_conflict`: This was changed meanwhile. Please look at what it says now, and change it again.
+         *     `edit_conflict`: This was changed in the meantime. Please look at what it says now, and change it again.
          */
         "action_not_allowed.edit_conflict": {
             headers: {
@@ -13219,7 +13219,7 @@ export interface components {
         };
         /**
          * @description `action_not_allowed`: This can no longer be done with this booking.
-         *     `last_admin`: You are the only admin. Please make somebody else an admin first.
+         *     `last_admin`: You’re the only admin. Please make someone else an admin first.
          */
         "action_not_allowed.last_admin": {
             headers: {
@@ -13234,8 +13234,8 @@ export interface components {
         };
         /**
          * @description `action_not_allowed`: This can no longer be done with this booking.
-         *     `lessons_changed`: The lessons of this person have changed. Please look at them again. Nothing was done.
-         *     `last_admin`: You are the only admin. Please make somebody else an admin first.
+         *     `lessons_changed`: This person’s sessions have changed. Please look at them again. Nothing was done.
+         *     `last_admin`: You’re the only admin. Please make someone else an admin first.
          */
         "action_not_allowed.lessons_changed.last_admin": {
             headers: {
@@ -13250,9 +13250,9 @@ export interface components {
         };
         /**
          * @description `action_not_allowed`: This can no longer be done with this booking.
-         *     `lessons_changed`: The lessons of this person have changed. Please look at them again. Nothing was done.
-         *     `last_admin`: You are the only admin. Please make somebody else an admin first.
-         *     `chat_closed`: Nobody can write in this chat at the moment.
+         *     `lessons_changed`: This person’s sessions have changed. Please look at them again. Nothing was done.
+         *     `last_admin`: You’re the only admin. Please make someone else an admin first.
+         *     `chat_closed`: No one can write in this chat right now.
          */
         "action_not_allowed.lessons_changed.last_admin.chat_closed": {
             headers: {
@@ -13267,7 +13267,7 @@ export interface components {
         };
         /**
          * @description `action_not_allowed`: This can no longer be done with this booking.
-         *     `limit_reached`: There can be no more of these here.
+         *     `limit_reached`: You’ve reached the limit for these.
          */
         "action_not_allowed.limit_reached": {
             headers: {
@@ -13282,7 +13282,7 @@ export interface components {
         };
         /**
          * @description `action_not_allowed`: This can no longer be done with this booking.
-         *     `passkeys_unavailable`: Passkeys are not offered at this address. Please use another way to sign in.
+         *     `passkeys_unavailable`: Passkeys aren’t available at this address. Please use another way to sign in.
          */
         "action_not_allowed.passkeys_unavailable": {
             headers: {
@@ -13297,8 +13297,8 @@ export interface components {
         };
         /**
          * @description `action_not_allowed`: This can no longer be done with this booking.
-         *     `research_changed`: Somebody else has just changed who mentors this project. Please look at it again.
-         *     `tutor_not_eligible`: This tutor cannot be given research projects any more. Please choose another one.
+         *     `research_changed`: Someone else just changed who mentors this project. Please look at it again.
+         *     `tutor_not_eligible`: This tutor can’t take on research projects anymore. Please choose another one.
          */
         "action_not_allowed.research_changed.tutor_not_eligible": {
             headers: {
@@ -13313,8 +13313,8 @@ export interface components {
         };
         /**
          * @description `action_not_allowed`: This can no longer be done with this booking.
-         *     `upcoming_lessons`: There are lessons ahead, or money on its way. Please cancel the lessons or wait until it is settled.
-         *     `last_admin`: You are the only admin. Please make somebody else an admin first.
+         *     `upcoming_lessons`: There are upcoming sessions, or money is on its way. Please cancel the sessions, or wait until it’s settled.
+         *     `last_admin`: You’re the only admin. Please make someone else an admin first.
          */
         "action_not_allowed.upcoming_lessons.last_admin": {
             headers: {
@@ -13327,7 +13327,7 @@ export interface components {
                 };
             };
         };
-        /** @description `already_exists`: This stands there already. */
+        /** @description `already_exists`: This is already there. */
         already_exists: {
             headers: {
                 [name: string]: unknown;
@@ -13339,7 +13339,7 @@ export interface components {
                 };
             };
         };
-        /** @description `application_decided`: This application has been decided already. */
+        /** @description `application_decided`: This application was already decided. */
         application_decided: {
             headers: {
                 [name: string]: unknown;
@@ -13352,8 +13352,8 @@ export interface components {
             };
         };
         /**
-         * @description `applications_closed`: This program takes no applications here.
-         *     `limit_reached`: There can be no more of these here.
+         * @description `applications_closed`: This program doesn’t take applications here.
+         *     `limit_reached`: You’ve reached the limit for these.
          */
         "applications_closed.limit_reached": {
             headers: {
@@ -13378,7 +13378,7 @@ export interface components {
                 };
             };
         };
-        /** @description `chat_closed`: Nobody can write in this chat at the moment. */
+        /** @description `chat_closed`: No one can write in this chat right now. */
         chat_closed: {
             headers: {
                 [name: string]: unknown;
@@ -13391,9 +13391,9 @@ export interface components {
             };
         };
         /**
-         * @description `database_unavailable`: We cannot reach our records right now. Please try again.
+         * @description `database_unavailable`: We can’t reach our records right now. Please try again.
          *     `database_busy`: Others are changing the same records right now. Please try again.
-         *     `overloaded`: Too much is going on at once. Please try again in a moment.
+         *     `overloaded`: We’re very busy right now. Please try again in a moment.
          */
         "database_unavailable.database_busy.overloaded": {
             headers: {
@@ -13409,10 +13409,10 @@ export interface components {
             };
         };
         /**
-         * @description `database_unavailable`: We cannot reach our records right now. Please try again.
+         * @description `database_unavailable`: We can’t reach our records right now. Please try again.
          *     `database_busy`: Others are changing the same records right now. Please try again.
-         *     `overloaded`: Too much is going on at once. Please try again in a moment.
-         *     `ai_tutor_closed`: The beta of the AI Tutor is closed at the moment. Please come back later.
+         *     `overloaded`: We’re very busy right now. Please try again in a moment.
+         *     `ai_tutor_closed`: The AI Tutor beta is closed right now. Please come back later.
          */
         "database_unavailable.database_busy.overloaded.ai_tutor_closed": {
             headers: {
@@ -13428,10 +13428,10 @@ export interface components {
             };
         };
         /**
-         * @description `database_unavailable`: We cannot reach our records right now. Please try again.
+         * @description `database_unavailable`: We can’t reach our records right now. Please try again.
          *     `database_busy`: Others are changing the same records right now. Please try again.
-         *     `overloaded`: Too much is going on at once. Please try again in a moment.
-         *     `payments_unavailable`: Payments are not set up here yet.
+         *     `overloaded`: We’re very busy right now. Please try again in a moment.
+         *     `payments_unavailable`: Payments aren’t set up here yet.
          */
         "database_unavailable.database_busy.overloaded.payments_unavailable": {
             headers: {
@@ -13447,10 +13447,10 @@ export interface components {
             };
         };
         /**
-         * @description `database_unavailable`: We cannot reach our records right now. Please try again.
+         * @description `database_unavailable`: We can’t reach our records right now. Please try again.
          *     `database_busy`: Others are changing the same records right now. Please try again.
-         *     `overloaded`: Too much is going on at once. Please try again in a moment.
-         *     `sign_in_unavailable`: Signing in with this account is not possible here at the moment.
+         *     `overloaded`: We’re very busy right now. Please try again in a moment.
+         *     `sign_in_unavailable`: You can’t sign in with this account here right now.
          */
         "database_unavailable.database_busy.overloaded.sign_in_unavailable": {
             headers: {
@@ -13466,10 +13466,10 @@ export interface components {
             };
         };
         /**
-         * @description `database_unavailable`: We cannot reach our records right now. Please try again.
+         * @description `database_unavailable`: We can’t reach our records right now. Please try again.
          *     `database_busy`: Others are changing the same records right now. Please try again.
-         *     `overloaded`: Too much is going on at once. Please try again in a moment.
-         *     `storage_unavailable`: We cannot reach our files right now. Please try again.
+         *     `overloaded`: We’re very busy right now. Please try again in a moment.
+         *     `storage_unavailable`: We can’t reach our files right now. Please try again.
          */
         "database_unavailable.database_busy.overloaded.storage_unavailable": {
             headers: {
@@ -13484,7 +13484,7 @@ export interface components {
                 };
             };
         };
-        /** @description `edit_conflict`: This was changed meanwhile. Please look at what it says now, and change it again. */
+        /** @description `edit_conflict`: This was changed in the meantime. Please look at what it says now, and change it again. */
         edit_conflict: {
             headers: {
                 [name: string]: unknown;
@@ -13497,8 +13497,8 @@ export interface components {
             };
         };
         /**
-         * @description `edit_conflict`: This was changed meanwhile. Please look at what it says now, and change it again.
-         *     `already_exists`: This stands there already.
+         * @description `edit_conflict`: This was changed in the meantime. Please look at what it says now, and change it again.
+         *     `already_exists`: This is already there.
          */
         "edit_conflict.already_exists": {
             headers: {
@@ -13511,7 +13511,7 @@ export interface components {
                 };
             };
         };
-        /** @description `forbidden`: Your account is not allowed to do this. */
+        /** @description `forbidden`: Your account can’t do this. */
         forbidden: {
             headers: {
                 [name: string]: unknown;
@@ -13524,8 +13524,8 @@ export interface components {
             };
         };
         /**
-         * @description `forbidden`: Your account is not allowed to do this.
-         *     `origin_mismatch`: This request did not come from the academy's own pages.
+         * @description `forbidden`: Your account can’t do this.
+         *     `origin_mismatch`: This request didn’t come from the academy’s own pages.
          */
         "forbidden.origin_mismatch": {
             headers: {
@@ -13539,8 +13539,8 @@ export interface components {
             };
         };
         /**
-         * @description `forbidden`: Your account is not allowed to do this.
-         *     `origin_mismatch`: This request did not come from the academy's own pages.
+         * @description `forbidden`: Your account can’t do this.
+         *     `origin_mismatch`: This request didn’t come from the academy’s own pages.
          *     `second_factor_required`: Admins need a second factor here. Please set one up in your account settings.
          */
         "forbidden.origin_mismatch.second_factor_required": {
@@ -13555,10 +13555,10 @@ export interface components {
             };
         };
         /**
-         * @description `forbidden`: Your account is not allowed to do this.
-         *     `origin_mismatch`: This request did not come from the academy's own pages.
+         * @description `forbidden`: Your account can’t do this.
+         *     `origin_mismatch`: This request didn’t come from the academy’s own pages.
          *     `second_factor_required`: Admins need a second factor here. Please set one up in your account settings.
-         *     `verification_required`: Please show once more that it is you.
+         *     `verification_required`: Please verify that it’s you.
          */
         "forbidden.origin_mismatch.second_factor_required.verification_required": {
             headers: {
@@ -13572,7 +13572,7 @@ export interface components {
             };
         };
         /**
-         * @description `forbidden`: Your account is not allowed to do this.
+         * @description `forbidden`: Your account can’t do this.
          *     `second_factor_required`: Admins need a second factor here. Please set one up in your account settings.
          */
         "forbidden.second_factor_required": {
@@ -13587,9 +13587,9 @@ export interface components {
             };
         };
         /**
-         * @description `forbidden`: Your account is not allowed to do this.
+         * @description `forbidden`: Your account can’t do this.
          *     `second_factor_required`: Admins need a second factor here. Please set one up in your account settings.
-         *     `verification_required`: Please show once more that it is you.
+         *     `verification_required`: Please verify that it’s you.
          */
         "forbidden.second_factor_required.verification_required": {
             headers: {
@@ -13603,8 +13603,8 @@ export interface components {
             };
         };
         /**
-         * @description `forbidden`: Your account is not allowed to do this.
-         *     `verification_required`: Please show once more that it is you.
+         * @description `forbidden`: Your account can’t do this.
+         *     `verification_required`: Please verify that it’s you.
          */
         "forbidden.verification_required": {
             headers: {
@@ -13618,7 +13618,7 @@ export interface components {
             };
         };
         /**
-         * @description `hold_expired`: The time we held for you has run out. Please choose a time again.
+         * @description `hold_expired`: Your hold on this time has expired. Please choose a time again.
          *     `action_not_allowed`: This can no longer be done with this booking.
          */
         "hold_expired.action_not_allowed": {
@@ -13632,7 +13632,7 @@ export interface components {
                 };
             };
         };
-        /** @description `internal`: Something went wrong on our side. We have been told. */
+        /** @description `internal`: Something went wrong on our end. We’ve been notified. */
         internal: {
             headers: {
                 [name: string]: unknown;
@@ -13644,7 +13644,7 @@ export interface components {
                 };
             };
         };
-        /** @description `invalid_credentials`: The email or the password is not right. */
+        /** @description `invalid_credentials`: The email or password is incorrect. */
         invalid_credentials: {
             headers: {
                 [name: string]: unknown;
@@ -13669,8 +13669,8 @@ export interface components {
             };
         };
         /**
-         * @description `limit_reached`: There can be no more of these here.
-         *     `already_exists`: This stands there already.
+         * @description `limit_reached`: You’ve reached the limit for these.
+         *     `already_exists`: This is already there.
          */
         "limit_reached.already_exists": {
             headers: {
@@ -13684,9 +13684,9 @@ export interface components {
             };
         };
         /**
-         * @description `limit_reached`: There can be no more of these here.
-         *     `already_exists`: This stands there already.
-         *     `passkeys_unavailable`: Passkeys are not offered at this address. Please use another way to sign in.
+         * @description `limit_reached`: You’ve reached the limit for these.
+         *     `already_exists`: This is already there.
+         *     `passkeys_unavailable`: Passkeys aren’t available at this address. Please use another way to sign in.
          */
         "limit_reached.already_exists.passkeys_unavailable": {
             headers: {
@@ -13700,8 +13700,8 @@ export interface components {
             };
         };
         /**
-         * @description `limit_reached`: There can be no more of these here.
-         *     `passkeys_unavailable`: Passkeys are not offered at this address. Please use another way to sign in.
+         * @description `limit_reached`: You’ve reached the limit for these.
+         *     `passkeys_unavailable`: Passkeys aren’t available at this address. Please use another way to sign in.
          */
         "limit_reached.passkeys_unavailable": {
             headers: {
@@ -13768,7 +13768,7 @@ export interface components {
                 };
             };
         };
-        /** @description `not_found`: There is nothing here. */
+        /** @description `not_found`: We can’t find that. */
         not_found: {
             headers: {
                 [name: string]: unknown;
@@ -13780,7 +13780,7 @@ export interface components {
                 };
             };
         };
-        /** @description `opportunity_gone`: This opportunity is no longer offered here. */
+        /** @description `opportunity_gone`: This opportunity is no longer listed here. */
         opportunity_gone: {
             headers: {
                 [name: string]: unknown;
@@ -13792,7 +13792,7 @@ export interface components {
                 };
             };
         };
-        /** @description `origin_mismatch`: This request did not come from the academy's own pages. */
+        /** @description `origin_mismatch`: This request didn’t come from the academy’s own pages. */
         origin_mismatch: {
             headers: {
                 [name: string]: unknown;
@@ -13805,7 +13805,7 @@ export interface components {
             };
         };
         /**
-         * @description `origin_mismatch`: This request did not come from the academy's own pages.
+         * @description `origin_mismatch`: This request didn’t come from the academy’s own pages.
          *     `account_suspended`: This account is suspended.
          */
         "origin_mismatch.account_suspended": {
@@ -13820,8 +13820,8 @@ export interface components {
             };
         };
         /**
-         * @description `origin_mismatch`: This request did not come from the academy's own pages.
-         *     `email_not_verified`: Please verify your email address first. We have sent you the link.
+         * @description `origin_mismatch`: This request didn’t come from the academy’s own pages.
+         *     `email_not_verified`: Please verify your email address first. We sent you the link.
          *     `account_suspended`: This account is suspended.
          */
         "origin_mismatch.email_not_verified.account_suspended": {
@@ -13836,8 +13836,8 @@ export interface components {
             };
         };
         /**
-         * @description `origin_mismatch`: This request did not come from the academy's own pages.
-         *     `verification_required`: Please show once more that it is you.
+         * @description `origin_mismatch`: This request didn’t come from the academy’s own pages.
+         *     `verification_required`: Please verify that it’s you.
          */
         "origin_mismatch.verification_required": {
             headers: {
@@ -13850,7 +13850,7 @@ export interface components {
                 };
             };
         };
-        /** @description `other_browser`: Please open this link in the browser in which you signed in. */
+        /** @description `other_browser`: Please open this link in the browser where you signed in. */
         other_browser: {
             headers: {
                 [name: string]: unknown;
@@ -13876,7 +13876,7 @@ export interface components {
         };
         /**
          * @description `passkey_locked`: This passkey is locked: there may be a copy of it. Please sign in another way, and remove it in your account settings.
-         *     `passkeys_unavailable`: Passkeys are not offered at this address. Please use another way to sign in.
+         *     `passkeys_unavailable`: Passkeys aren’t available at this address. Please use another way to sign in.
          */
         "passkey_locked.passkeys_unavailable": {
             headers: {
@@ -13889,7 +13889,7 @@ export interface components {
                 };
             };
         };
-        /** @description `passkey_unknown`: This passkey is not known here. It may have been removed. Please sign in another way. */
+        /** @description `passkey_unknown`: We don’t recognize this passkey. It may have been removed. Please sign in another way. */
         passkey_unknown: {
             headers: {
                 [name: string]: unknown;
@@ -13901,7 +13901,7 @@ export interface components {
                 };
             };
         };
-        /** @description `passkeys_unavailable`: Passkeys are not offered at this address. Please use another way to sign in. */
+        /** @description `passkeys_unavailable`: Passkeys aren’t available at this address. Please use another way to sign in. */
         passkeys_unavailable: {
             headers: {
                 [name: string]: unknown;
@@ -13913,7 +13913,7 @@ export interface components {
                 };
             };
         };
-        /** @description `payment_provider_failed`: The payment service did not answer. Please try again. */
+        /** @description `payment_provider_failed`: The payment service didn’t respond. Please try again. */
         payment_provider_failed: {
             headers: {
                 [name: string]: unknown;
@@ -13925,7 +13925,7 @@ export interface components {
                 };
             };
         };
-        /** @description `rate_limited`: Please wait a little before trying again. */
+        /** @description `rate_limited`: Please wait a little while before trying again. */
         rate_limited: {
             headers: {
                 /** @description Seconds after which a new try makes sense. */
@@ -13951,7 +13951,7 @@ export interface components {
                 };
             };
         };
-        /** @description `session_overlaps`: This tutor has a session at that time already. */
+        /** @description `session_overlaps`: This tutor already has a session at that time. */
         session_overlaps: {
             headers: {
                 [name: string]: unknown;
@@ -13964,9 +13964,9 @@ export interface components {
             };
         };
         /**
-         * @description `slot_taken`: Someone has just taken this time. Please choose another one.
+         * @description `slot_taken`: Someone just took this time. Please choose another one.
          *     `action_not_allowed`: This can no longer be done with this booking.
-         *     `edit_conflict`: This was changed meanwhile. Please look at what it says now, and change it again.
+         *     `edit_conflict`: This was changed in the meantime. Please look at what it says now, and change it again.
          */
         "slot_taken.action_not_allowed.edit_conflict": {
             headers: {
@@ -13980,10 +13980,10 @@ export interface components {
             };
         };
         /**
-         * @description `slot_taken`: Someone has just taken this time. Please choose another one.
-         *     `student_busy`: You already have a lesson at this time.
+         * @description `slot_taken`: Someone just took this time. Please choose another one.
+         *     `student_busy`: You already have a session at this time.
          *     `action_not_allowed`: This can no longer be done with this booking.
-         *     `edit_conflict`: This was changed meanwhile. Please look at what it says now, and change it again.
+         *     `edit_conflict`: This was changed in the meantime. Please look at what it says now, and change it again.
          */
         "slot_taken.student_busy.action_not_allowed.edit_conflict": {
             headers: {
@@ -13997,9 +13997,9 @@ export interface components {
             };
         };
         /**
-         * @description `slot_taken`: Someone has just taken this time. Please choose another one.
-         *     `student_busy`: You already have a lesson at this time.
-         *     `price_changed`: The price has changed since you saw it. Please look at the new one before you book.
+         * @description `slot_taken`: Someone just took this time. Please choose another one.
+         *     `student_busy`: You already have a session at this time.
+         *     `price_changed`: The price has changed since you saw it. Please check the new one before you book.
          *     `action_not_allowed`: This can no longer be done with this booking.
          */
         "slot_taken.student_busy.price_changed.action_not_allowed": {
@@ -14014,10 +14014,10 @@ export interface components {
             };
         };
         /**
-         * @description `slot_taken`: Someone has just taken this time. Please choose another one.
-         *     `student_busy`: You already have a lesson at this time.
-         *     `price_changed`: The price has changed since you saw it. Please look at the new one before you book.
-         *     `too_many_holds`: Pay for or cancel one of the lessons you hold first.
+         * @description `slot_taken`: Someone just took this time. Please choose another one.
+         *     `student_busy`: You already have a session at this time.
+         *     `price_changed`: The price has changed since you saw it. Please check the new one before you book.
+         *     `too_many_holds`: Pay for or cancel one of the sessions you’re holding first.
          */
         "slot_taken.student_busy.price_changed.too_many_holds": {
             headers: {
@@ -14030,7 +14030,7 @@ export interface components {
                 };
             };
         };
-        /** @description `token_expired`: This link has expired or was used before. Please request a new one. */
+        /** @description `token_expired`: This link has expired or was already used. Please request a new one. */
         token_expired: {
             headers: {
                 [name: string]: unknown;
@@ -14056,7 +14056,7 @@ export interface components {
         };
         /**
          * @description `unauthenticated`: Please log in to continue.
-         *     `passkey_unknown`: This passkey is not known here. It may have been removed. Please sign in another way.
+         *     `passkey_unknown`: We don’t recognize this passkey. It may have been removed. Please sign in another way.
          */
         "unauthenticated.passkey_unknown": {
             headers: {
@@ -14082,8 +14082,8 @@ export interface components {
             };
         };
         /**
-         * @description `upcoming_lessons`: There are lessons ahead, or money on its way. Please cancel the lessons or wait until it is settled.
-         *     `last_admin`: You are the only admin. Please make somebody else an admin first.
+         * @description `upcoming_lessons`: There are upcoming sessions, or money is on its way. Please cancel the sessions, or wait until it’s settled.
+         *     `last_admin`: You’re the only admin. Please make someone else an admin first.
          */
         "upcoming_lessons.last_admin": {
             headers: {
@@ -14110,7 +14110,7 @@ export interface components {
         };
         /**
          * @description `validation_failed`: Please check the marked fields.
-         *     `passkey_refused`: What your device answered could not be checked. Please try again, or use another way to sign in.
+         *     `passkey_refused`: We couldn’t check your device’s answer. Please try again, or use another way to sign in.
          */
         "validation_failed.passkey_refused": {
             headers: {
@@ -14125,7 +14125,7 @@ export interface components {
         };
         /**
          * @description `validation_failed`: Please check the marked fields.
-         *     `profile_incomplete`: Your Common Profile lacks something that an application needs.
+         *     `profile_incomplete`: Your Common Profile is missing something that an application needs.
          */
         "validation_failed.profile_incomplete": {
             headers: {
@@ -14140,7 +14140,7 @@ export interface components {
         };
         /**
          * @description `validation_failed`: Please check the marked fields.
-         *     `slot_unavailable`: The tutor does not offer this time.
+         *     `slot_unavailable`: The tutor doesn’t offer this time.
          */
         "validation_failed.slot_unavailable": {
             headers: {
@@ -14155,7 +14155,7 @@ export interface components {
         };
         /**
          * @description `validation_failed`: Please check the marked fields.
-         *     `too_many_saved`: You have saved 200 opportunities, which is as many as there can be. Please remove one first.
+         *     `too_many_saved`: You’ve saved 200 opportunities, which is the limit. Please remove one first.
          */
         "validation_failed.too_many_saved": {
             headers: {
@@ -14168,7 +14168,7 @@ export interface components {
                 };
             };
         };
-        /** @description `verification_required`: Please show once more that it is you. */
+        /** @description `verification_required`: Please verify that it’s you. */
         verification_required: {
             headers: {
                 [name: string]: unknown;

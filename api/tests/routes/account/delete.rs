@@ -67,7 +67,7 @@ async fn it_takes_the_password_or_for_want_of_one_the_address() {
     let (ada, without) = (student(&app), app.student());
     for body in [json!({}), json!({"current_password": "wrong"}), json!({"email": ada.email})] {
         let problem = ada.post(PATH, body).await.problem(422, "validation_failed");
-        assert_eq!(problem["errors"], json!({"current_password": ["This is not your current password."]}));
+        assert_eq!(problem["errors"], json!({"current_password": ["That’s not your current password."]}));
     }
     for body in [json!({}), json!({"email": ada.email}), json!({"current_password": ""})] {
         let problem = without.post(PATH, body).await.problem(422, "validation_failed");

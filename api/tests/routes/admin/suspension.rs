@@ -76,7 +76,7 @@ async fn a_suspension_is_shown_listed_mailed_and_entered_and_so_is_its_end() {
     let restored = admin.delete(&path(student.id)).await.expect(200);
     assert_eq!((&restored["suspended_at"], &restored["message"]), (&Value::Null, &Value::Null));
     assert_eq!(admin.get("/api/admin/users/suspended").await.expect(200)["items"], json!([]));
-    assert!(app.mails_to(&student.email).await.pop().unwrap().contains("open again"));
+    assert!(app.mails_to(&student.email).await.pop().unwrap().contains("active again"));
     admin.delete(&path(student.id)).await.expect(200);
     let actions: Vec<String> = entries(&app, student.id).into_iter().map(|(action, ..)| action).collect();
     assert_eq!(actions, ["user.suspended", "user.restored"], "the second time there is nothing to do");
@@ -143,9 +143,9 @@ async fn each_lesson_is_decided_about_once_or_nothing_happens() {
     assert_eq!(entries(&app, tutor.id)[0].2, detail);
     for email in [&student.email, &tutor.email] {
         let mails = app.mails_to(email).await;
-        let told: Vec<_> = mails.iter().filter(|mail| mail.contains("Subject: Cancelled")).collect();
+        let told: Vec<_> = mails.iter().filter(|mail| mail.contains("Subject: Canceled")).collect();
         assert_eq!(told.len(), 1, "{email}");
-        assert!(told[0].contains("The academy has cancelled this session") && !told[0].contains("suspen"));
+        assert!(told[0].contains("The academy canceled this session") && !told[0].contains("suspen"));
     }
 }
 

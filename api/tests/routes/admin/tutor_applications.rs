@@ -203,7 +203,7 @@ async fn a_student_who_is_approved_teaches_as_well_and_stays_who_they_are() {
     student.get("/api/tutor/availability").await.expect(200);
     student.get("/api/tutoring/days?subject=Physics").await.expect(200);
     let mails = app.mails_to(&student.email).await;
-    assert!(mails[0].contains("Subject: Your application has been approved"));
+    assert!(mails[0].contains("Subject: Your application was approved"));
     assert!(link(&app, &student.email).await.is_none(), "their own password goes on working");
 }
 
@@ -271,7 +271,7 @@ async fn a_rejection_tells_why_and_the_address_may_apply_again() {
     account(&app, "ada@people.test");
     let silent = apply(&app, "eve@people.test");
     admin.post(&decide(silent, "reject"), json!({ "reason": "  " })).await.expect(200);
-    assert!(app.mails_to("eve@people.test").await[0].contains("You are welcome to apply again."));
+    assert!(app.mails_to("eve@people.test").await[0].contains("You’re welcome to apply again."));
 }
 
 #[test_support::test]

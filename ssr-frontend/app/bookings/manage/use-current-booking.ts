@@ -32,7 +32,7 @@ export function useCurrentBooking(
 }
 
 const STATUS_REASONS: Partial<Record<Booking["status"], string>> = {
-  cancelled: "This session is cancelled already.",
+  cancelled: "This session is already canceled.",
   completed: "This session is over.",
 };
 
