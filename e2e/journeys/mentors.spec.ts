@@ -13,6 +13,7 @@ const document = async (request: APIRequestContext, path: string) =>
 
 test("a visitor finds a mentor and a free hour, signs in, and is led on to that tutor", async ({
   page,
+  problems,
   student,
 }) => {
   await page.goto("/mentor");
@@ -52,6 +53,8 @@ test("a visitor finds a mentor and a free hour, signs in, and is led on to that 
   });
 
   await test.step("a tutor who has no time left that day is said to have none", async () => {
+    // The tutor's next free hour is asked for as well.
+    problems.expect(/404/);
     const nobody = new URL(page.url());
     nobody.searchParams.set("tutor", "00000000-0000-7000-8000-000000000000");
     await page.goto(nobody.href);

@@ -13,8 +13,10 @@ import {
   expectAnswer,
   heading,
 } from "../support/ai-tutor.ts";
+import { leaveCheckout, payAtCheckout } from "../support/checkout.ts";
 import { changeFromElsewhere, readApi, row } from "../support/lessons.ts";
 import { ORGANIZATION, ownOrganization, publishListing } from "../support/listings.ts";
+import { emailTo } from "../support/mailbox.ts";
 import {
   adminPageOf,
   listOpportunity,
@@ -23,7 +25,7 @@ import {
 } from "../support/opportunities.ts";
 import { addDevice, addPasskey, passkeysSection } from "../support/passkeys.ts";
 import { submitSignIn } from "../support/passwords.ts";
-import { demo, newProvider, newStudent, type Person } from "../support/people.ts";
+import { demo, newPerson, newProvider, newStudent, type Person } from "../support/people.ts";
 import {
   codeField,
   dialog,
@@ -556,4 +558,66 @@ test("visitors: the ways in", async ({ page }) => {
     await page.goto(path);
     await picture(page, name);
   }
+});
+
+test("from a tutor's free hour to its payment, by a new student and by one who comes too late", async ({
+  page,
+  signIn,
+  problems,
+}) => {
+  problems.expect(/409/);
+  await page.goto("/tutoring-mentors?subject=Chemistry&price=60&free=sunday");
+  await picture(page, "tutors-narrowed");
+  // A week of this window's own: an hour is booked once.
+  const { config, project } = test.info();
+  const week = 2 + config.projects.findIndex(({ name }) => name === project.name);
+  await page.goto(`/mentor/mira-sample?week=${week}`);
+  await picture(page, "mentor-week");
+  const main = page.getByRole("main");
+  await main
+    .getByRole("link", { name: /^Book \w+ on/ })
+    .last()
+    .click();
+  await expect(main).toContainText("To book Mira");
+  await picture(page, "hour-sign-in");
+  await page.getByRole("link", { name: "Join as Student" }).click();
+  await expect(main.getByRole("button", { name: "Create account" })).toBeEnabled();
+  await picture(page, "hour-sign-up");
+  const person = newPerson();
+  const fields = {
+    "First name": person.firstName,
+    "Last name": person.lastName,
+    Email: person.email,
+    Password: person.password,
+  };
+  for (const [label, value] of Object.entries(fields))
+    await main.getByLabel(label, { exact: true }).fill(value);
+  await main.getByRole("button", { name: "Create account" }).click();
+  await expect(heading(page, "Check your email")).toBeVisible();
+  await picture(page, "hour-check-email");
+  const message = await emailTo(page.request, person.email, /Confirm your email/);
+  await page.goto(message.linkTo("/verify-email"));
+  await picture(page, "hour-verify-email");
+  await main.getByRole("button", { name: "Verify my email" }).click();
+  await expect(heading(page, "Confirm and pay")).toBeVisible();
+  await picture(page, "hour-confirm");
+  const hour = page.url();
+  await main.getByRole("button", { name: /^Pay \$/ }).click();
+  await leaveCheckout(page);
+  await page.goto(hour);
+  await expect(heading(page, "This time is held for you")).toBeVisible();
+  await picture(page, "hour-held");
+  const late = await signIn(demo.student);
+  await late.goto(hour);
+  await expect(heading(late, "This time is no longer free")).toBeVisible();
+  await picture(late, "hour-taken");
+  await main.getByRole("button", { name: "Continue to payment" }).click();
+  await payAtCheckout(page);
+  await expect(page).toHaveURL(/payment-success/);
+  await expect(main.getByRole("link", { name: /^Add to calendar/ })).toBeVisible();
+  await picture(page, "hour-paid");
+  await page.goto(hour);
+  await picture(page, "hour-booked");
+  await page.goto("/dashboard/student/lessons");
+  await picture(page, "hour-upcoming");
 });

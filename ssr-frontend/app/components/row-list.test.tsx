@@ -46,3 +46,19 @@ test("exactly one row is where Tab comes to: the first, then the one that had th
   await click(getByText("Others"));
   expect(tabStops()).toEqual(["c"]);
 });
+
+test("Enter on a row comes to its first action, and never downloads a file", async () => {
+  await renderPage(
+    <RowList>
+      <li id="row" tabIndex={-1}>
+        <a href="/file" download>
+          Add to calendar
+        </a>
+        <button type="button">Move it</button>
+      </li>
+    </RowList>,
+  );
+  await focus(document.getElementById("row") as HTMLElement);
+  await press("Enter");
+  expect(document.activeElement?.textContent).toBe("Move it");
+});

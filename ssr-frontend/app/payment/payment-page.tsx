@@ -12,23 +12,29 @@ interface PaymentPageProps {
   form?: ReactNode;
   /** The lesson. */
   facts?: ReactNode;
+  /** Whether the lesson is read before the form, also on a phone. */
+  factsFirst?: boolean;
   /** Links and buttons. */
   actions?: ReactNode;
 }
 
-/** The layout of every state: the state, what to do, and the lesson beside it. */
-export function PaymentPage({ title, children, form, facts, actions }: PaymentPageProps) {
+/** The layout of every state: the state, what to do, and the lesson beside it or, on phones, below it. */
+export function PaymentPage({ title, children, form, facts, factsFirst, actions }: PaymentPageProps) {
+  const lesson = facts && <div className="payment-facts">{facts}</div>;
   return (
     <Page title={title} noIndex>
       <main id="main" tabIndex={-1} className="wrap payment">
-        <div className="payment-main">
-          <div role="status" className="payment-words">
-            {children}
-          </div>
-          {form}
-          {actions && <div className="actions">{actions}</div>}
+        <div role="status" className="payment-words">
+          {children}
         </div>
-        {facts}
+        {factsFirst && lesson}
+        {(form || actions) && (
+          <div className="payment-next">
+            {form}
+            {actions && <div className="actions">{actions}</div>}
+          </div>
+        )}
+        {!factsFirst && lesson}
       </main>
     </Page>
   );

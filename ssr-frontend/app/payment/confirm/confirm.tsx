@@ -117,6 +117,7 @@ const ConfirmHour = ({ hour, chosen, confirm }: ConfirmHourProps) => (
   <PaymentPage
     title="Confirm your session"
     facts={<Summary hour={hour} />}
+    factsFirst
     form={<ConfirmForm hour={hour} chosen={chosen} confirm={confirm} />}
   >
     <h1>{hour.price_cents === 0 ? "Book this session" : "Confirm and pay"}</h1>
@@ -129,6 +130,7 @@ function HeldForYou({ hour, booking, checkout }: { hour: TutorHours; booking?: B
     <PaymentPage
       title="Your time is held"
       facts={<Summary hour={hour} />}
+      factsFirst
       form={
         checkout === undefined && booking ? (
           <PayHeldForm booking={booking} />
@@ -143,7 +145,7 @@ function HeldForYou({ hour, booking, checkout }: { hour: TutorHours; booking?: B
       actions={<ToDashboard quiet />}
     >
       <h1>This time is held for you</h1>
-      <p>Nobody else can book it while you pay. Nothing has been charged yet.</p>
+      <p>No one else can book it while you pay. You haven’t been charged yet.</p>
     </PaymentPage>
   );
 }
