@@ -49,10 +49,10 @@ test("a device is added, signs in by itself, and its owner is told", async ({
   // Ends the session, so that the account lists one session of this browser at a time.
   const signOutFromElsewhere = () => changeFromElsewhere(page, "POST", "/api/auth/sign-out");
   await openAtWork(page, "/account");
-  await expect(passkeysSection(page)).toContainText("There are none yet.");
+  await expect(passkeysSection(page)).toContainText("You don’t have any yet.");
   const add = passkeysSection(page).getByRole("button", { name: "Add a passkey" });
   await add.click();
-  const name = dialog(page).getByLabel("Name of the device");
+  const name = dialog(page).getByLabel("Device name");
   await expect(name).toBeFocused();
   await expect(name).toHaveValue(/ on \w+$/);
   await expectNoAxeViolations(page);

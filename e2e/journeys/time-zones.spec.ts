@@ -171,7 +171,7 @@ test("a session has one time wherever it is read, in New York, Kolkata and Calif
     });
     await city.fill("Kolkata");
     await zone.getByRole("option", { name: /^Kolkata/ }).click();
-    await expect(zone).toContainText("Please try again. Your former time zone still applies.");
+    await expect(zone).toContainText("Please try again. Your previous time zone still applies.");
     await expect(zone.locator("strong")).toHaveText("Eastern time");
     await expect(city).toHaveValue("Kolkata, India time");
     await expectNoAxeViolations(teaching);

@@ -359,7 +359,7 @@ test("passkeys, from the first to one that was copied", async ({
   await page.goto("/account");
   await page.waitForLoadState("networkidle");
   await passkeysSection(page).getByRole("button", { name: "Add a passkey" }).click();
-  await expect(dialog(page).getByLabel("Name of the device")).toBeFocused();
+  await expect(dialog(page).getByLabel("Device name")).toBeFocused();
   await windowPicture(page, "passkey-add");
   await dialog(page).getByRole("button", { name: "Not now" }).click();
   await expect(dialog(page)).toHaveCount(0);

@@ -175,7 +175,7 @@ async fn wrong_input_is_named() {
     let ada = student(&app);
     for (form, field, text) in [
         (body("ada@"), "email", "Please enter a valid email address."),
-        (body(&ada.email.to_uppercase()), "email", "This is your address already."),
+        (body(&ada.email.to_uppercase()), "email", "This is already your address."),
         (
             json!({"email": "new@people.test", "current_password": "wrong"}),
             "current_password",
