@@ -145,6 +145,6 @@ test("a press before the script is there shows at once that it was heard, and wh
     }).toPass();
     await dialog.getByRole("button", { name: "Cancel session" }).click();
     await expect(toasts(page)).toContainText("Nothing was charged for it.");
-    await expect(section(page, "Cancelled Sessions")).toContainText("cancelled by you");
+    await expect(section(page, "Canceled Sessions")).toContainText("canceled by you");
   });
 });

@@ -97,7 +97,7 @@ test("a session has one time wherever it is read, in New York, Kolkata and Calif
         .getByRole("button", { name: new RegExp(`^${words.time} ${name}`) })
         .click();
       await hasEach(confirmDialog(page), [words.day, `${words.range} ${name}`]);
-      await confirmDialog(page).getByRole("button", { name: "Hold and go to payment" }).click();
+      await confirmDialog(page).getByRole("button", { name: "Continue to payment" }).click();
       await payAtCheckout(page);
       await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
       await hasEach(main(page), [words.day, `${words.range} ${name}`]);

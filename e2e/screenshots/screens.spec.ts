@@ -335,7 +335,7 @@ test("a lesson's details, with notes", async ({ signIn }) => {
   // A lesson of this student, because they have left a note.
   const lesson = row(page.getByRole("main"), "with Sample Student").first();
   await lesson.getByRole("button", { name: /^Details/ }).click();
-  await page.getByLabel("What was done").fill("Forces on a slope: which of them is drawn where.");
+  await page.getByLabel("What we did").fill("Forces on a slope: which of them is drawn where.");
   await windowPicture(page, "tutor-lesson-details");
 });
 

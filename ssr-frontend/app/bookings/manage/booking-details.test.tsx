@@ -61,13 +61,13 @@ test("what another window saves meanwhile is shown beside what is typed, and rep
   const theirs = { ...over, tutor_notes: "Theirs", notes_version: 2 };
   await act(async () => client.setQueryData(bookingQuery(over.id).queryKey, theirs));
   expect(dialog()?.textContent).toContain("This was changed meanwhile");
-  expect(dialog()?.textContent).toContain("What was doneTheirs");
+  expect(dialog()?.textContent).toContain("What we didTheirs");
   expect(field("tutor_notes")).toBe("Mine");
   const saved = { ...over, tutor_notes: "Mine", notes_version: 3 };
   const calls = stubApi({ status: 200, body: saved }, { status: 200, body: saved });
   await click(getByText("Replace with mine"));
   expect(puts(calls)).toMatchObject([{ body: { tutor_notes: "Mine", version: 2 } }]);
-  expect(dialog()?.textContent).not.toContain("changed meanwhile");
+  expect(dialog()?.textContent).not.toContain("changed in the meantime");
 });
 
 test("what is saved can be kept instead", async () => {
@@ -100,7 +100,7 @@ test("a save that comes too late is refused, and what stands there by now is fet
     body: { ...over, tutor_notes: "Theirs", notes_version: 2 },
   });
   await click(getByText("Save notes"));
-  await eventually(() => expect(dialog()?.textContent).toContain("What was doneTheirs"));
+  await eventually(() => expect(dialog()?.textContent).toContain("What we didTheirs"));
   expect(toasts()[0]).toMatch(/^Error updating booking/);
   expect(field("tutor_notes")).toBe("Mine");
 });
@@ -143,7 +143,7 @@ test("a sheet with unsaved notes is closed at the second asking alone", async ()
   await open();
   await type("tutor_notes", "Mine");
   await click(getByText("Close"));
-  expect(dialog()?.textContent).toContain("Your notes are not saved yet.");
+  expect(dialog()?.textContent).toContain("Your notes aren’t saved yet.");
   expect(field("tutor_notes")).toBe("Mine");
   await click(getByText("Close without saving"));
   expect(field("tutor_notes") ?? "Forces.").toBe("Forces.");

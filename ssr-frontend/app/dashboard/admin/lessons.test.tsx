@@ -102,7 +102,7 @@ test("what was decided to go back is on its way, whatever the booking says yet",
       sampleLesson({ booking, money: { refund_due_cents: 1000 } }),
     ),
   );
-  expect(document.querySelector(".lesson-facts")?.textContent).toContain("Refund on its way");
+  expect(document.querySelector(".lesson-facts")?.textContent).toContain("Refund processing");
   expect(document.querySelector(".lesson-facts")?.textContent).not.toContain("Not refunded");
 });
 

@@ -105,7 +105,7 @@ const LESSON_ACTIONS: Record<string, AuditAction> = {
     happened: "A session was given to another tutor",
   },
   "booking.cancelled": {
-    name: "Session cancelled",
+    name: "Session canceled",
     did: "cancelled a session",
     happened: "A session was cancelled",
   },

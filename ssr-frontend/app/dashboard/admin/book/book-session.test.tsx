@@ -160,7 +160,7 @@ test("a price that has changed is shown before anything is booked, and the next 
     { status: 201, body: { booking: sampleBooking() } },
   );
   await click(getByText("Hold and email the link"));
-  await eventually(() => expect(alerts()[0]).toBe("Mira has changed the price from $60 to $70."));
+  await eventually(() => expect(alerts()[0]).toBe("Mira changed the price from $60 to $70."));
   expect(alerts()[1]).toBe("The price has changed.");
   expect(note()).toBe("Friction");
   expect(consequence()).toContain("a link to pay $70");

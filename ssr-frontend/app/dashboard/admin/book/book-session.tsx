@@ -93,7 +93,7 @@ function StudentBooking({ student, subject, date }: StudentBookingProps) {
         title="Subject and time"
         help={
           <>
-            One hour, one to one, on Zoom. <AllTimes />
+            One hour, one-on-one, on Zoom. <AllTimes />
           </>
         }
       >
@@ -110,7 +110,7 @@ function StudentBooking({ student, subject, date }: StudentBookingProps) {
             onPick={setPick}
           />
         ) : (
-          <Hint>Choose a subject to see the days on which a tutor is free.</Hint>
+          <Hint>Choose a subject to see which days a tutor is free.</Hint>
         )}
       </DashboardSection>
     </>

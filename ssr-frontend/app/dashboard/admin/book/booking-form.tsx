@@ -62,7 +62,7 @@ export default function BookingForm(props: BookingFormProps) {
       <div aria-live="assertive">
         {offered && price !== firstPrice && (
           <Alert severity="warning" role="presentation">
-            {tutor.first_name} has changed the price from {formatPrice(firstPrice)} to {formatPrice(price)}.
+            {tutor.first_name} changed the price from {formatPrice(firstPrice)} to {formatPrice(price)}.
           </Alert>
         )}
       </div>

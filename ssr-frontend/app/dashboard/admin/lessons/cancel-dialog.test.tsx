@@ -57,7 +57,7 @@ test.each([
   [
     "paid elsewhere",
     { price_cents: 0, settled_elsewhere: true },
-    "Nothing was charged here: it is paid elsewhere.",
+    "Nothing was charged here: it’s paid elsewhere.",
   ],
 ])("where a lesson is %s there is nothing to choose", async (_, booking, words) => {
   const cancellation = { free_until: LESSON.booking.ends_at, refund_cents: 0 };
@@ -74,10 +74,10 @@ test("a lesson that was cancelled meanwhile is said to be so, and what is typed 
   const cancelled = sampleLesson({ booking: { status: "cancelled", allowed_actions: [] } });
   stubApi(problemResponse(409, "action_not_allowed", "It is cancelled."), { status: 200, body: cancelled });
   await click(inDialog("Cancel session"));
-  await eventually(() => expect(dialog()?.textContent).toContain("This session is cancelled already."));
+  await eventually(() => expect(dialog()?.textContent).toContain("This session is already canceled."));
   expect(isOff(inDialog("Cancel session"))).toBe(true);
   expect(value("reason")).toBe("The tutor is ill.");
-  expect(document.querySelector(".lesson-facts")?.textContent).toContain("Cancelled");
+  expect(document.querySelector(".lesson-facts")?.textContent).toContain("Canceled");
 });
 
 /** Another admin's change meanwhile. */

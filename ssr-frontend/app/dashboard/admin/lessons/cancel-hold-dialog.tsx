@@ -16,7 +16,7 @@ import type { LessonDialogProps } from "./lesson-dialog.ts";
 export default function CancelHoldDialog({ lesson, open, onClose, onChange, onClosed }: LessonDialogProps) {
   const now = useServerClock(useSession().now);
   const { busy, done, problem, clear, run } = useAction(cancelLesson(lesson.booking.id), {
-    done: () => ["Session cancelled"],
+    done: () => ["Session canceled"],
     failed: ({ message }) => ({ inPlace: message }),
   });
   const { booking, unavailableReason } = useCurrentBooking(

@@ -55,7 +55,7 @@ export function cancelTerms(
   }
   const refund_cents = refundOf(booking);
   if (settled_elsewhere) {
-    const money = "Nothing was charged here: it is paid elsewhere.";
+    const money = "Nothing was charged here: it’s paid elsewhere.";
     return { money, more: `What is to go back for it is settled there. ${told}`, refund_cents };
   }
   if (price_cents === 0)
@@ -79,12 +79,9 @@ export function cancelledWords(
   withoutRefund: boolean,
 ): ToastWords {
   if (withoutRefund)
-    return [
-      "Session cancelled",
-      refunded_cents > 0 ? "The rest of the price is kept." : "The price is kept.",
-    ];
+    return ["Session canceled", refunded_cents > 0 ? "The rest of the price is kept." : "The price is kept."];
   const returned = payment_status === "refund_pending" || payment_status === "refunded";
   return returned
-    ? ["Session cancelled", `The money is on its way back to ${student.first_name}.`]
-    : ["Session cancelled"];
+    ? ["Session canceled", `The money is on its way back to ${student.first_name}.`]
+    : ["Session canceled"];
 }

@@ -91,7 +91,7 @@ const FINAL_WORDS: Record<FinalState, (listing: ListingDetail) => string> = {
 
 const longWaitWords = ({ allowed_actions }: ListingDetail): string =>
   allowed_actions.includes("pay")
-    ? "No payment has reached us yet. If you left the payment page early, you can return to it. If you have paid, there is nothing to do: this page changes by itself."
+    ? "We haven’t received a payment yet. If you left the payment page early, you can return to it. If you’ve paid, there’s nothing to do: this page updates on its own."
     : "Your bank is taking its time. You may leave this page: students find the listing as soon as the payment has arrived, and if it cannot be public any more, the full amount goes back to you.";
 
 /** The state of a listing's payment; `cancelled` if the provider left the Checkout Session. */

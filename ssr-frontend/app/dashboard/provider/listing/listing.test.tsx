@@ -331,7 +331,7 @@ describe("coming back from the payment page", () => {
     await back("paid");
     for (let attempt = 0; attempt < 6; attempt++) await wait(30_000);
     expect(calls.length).toBeGreaterThanOrEqual(6);
-    expect(notice()).toContain("If you have paid, there is nothing to do: this page changes by itself.");
+    expect(notice()).toContain("If you’ve paid, there’s nothing to do: this page updates on its own.");
     expect(standing()).toContain("Pay $49.00");
   });
 
