@@ -37,8 +37,8 @@ test("a student asks for a mentor and keeps a notebook by keyboard alone, and re
     - main:
       - heading "Research Dashboard" [level=1]
       - button "Fill in the Research Interest Form"
-      - region "How it goes":
-        - heading "How it goes" [level=2]
+      - region "How it works":
+        - heading "How it works" [level=2]
         - list:
           - listitem:
             - heading "You tell us what interests you" [level=3]
@@ -241,7 +241,7 @@ test("a student asks for a mentor and keeps a notebook by keyboard alone, and re
   `);
   await expectReadable(page);
   // Collapsed at first.
-  const folded = page.getByRole("group").filter({ hasText: "What you asked for" });
+  const folded = page.getByRole("group").filter({ hasText: "Your request" });
   await expect(folded).not.toHaveAttribute("open");
   await folded.locator("summary").click();
   await expect(folded).toMatchAriaSnapshot(`
@@ -347,7 +347,7 @@ test("a mentor starts a project, follows it and completes it by keyboard alone, 
         - button "Add update"
       - complementary "About the project":
         - region "Meetings":
-          - button "Note a meeting"
+          - button "Add a meeting"
   `);
   await expectReadable(page);
 
@@ -372,7 +372,7 @@ test("a mentor starts a project, follows it and completes it by keyboard alone, 
   await expectFocus(undo);
 
   const form = dialog(page);
-  await pressOn(page, button(page, "Note a meeting"));
+  await pressOn(page, button(page, "Add a meeting"));
   await expectFocus(form.getByLabel("Date"));
   await tabTo(page, form.getByLabel("Length"));
   for (const minutes of [75, 90]) {
@@ -382,7 +382,7 @@ test("a mentor starts a project, follows it and completes it by keyboard alone, 
   await typeInto(page, form.getByLabel("Notes"), "Three weirs, bottles next time.");
   await pressOn(page, form.getByRole("button", { name: "Save notes" }));
   await expect(page.getByRole("main")).toContainText("1.5 of 10 hours used");
-  await expectFocus(button(page, "Note a meeting"));
+  await expectFocus(button(page, "Add a meeting"));
 
   await tabTo(page, button(page, "Complete project"), { key: "Shift+Tab" });
   await page.keyboard.press("Enter");

@@ -25,7 +25,7 @@ test("what became of a completed project is read before its notebook, which only
   await expect(page.getByRole("main")).toMatchAriaSnapshot(`
     - main:
       - heading "Research Dashboard" [level=1]
-      - button "Ask for another project"
+      - button "Request another project"
       - heading "${interest.research_area}" [level=2]
       - paragraph:
         - text: Completed With

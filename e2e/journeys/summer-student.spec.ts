@@ -46,12 +46,12 @@ test("who saves without an account makes one, comes back to it, applies, and rep
   await expect(heading(page)).toHaveText("Report a listing");
   const send = main(page).getByRole("button", { name: "Send report" });
   await send.click();
-  await expect(main(page).getByText("Please choose what it is about.")).toBeVisible();
+  await expect(main(page).getByText("Please choose what it’s about.")).toBeVisible();
   await expectNoAxeViolations(page);
   await main(page).getByRole("radio", { name: "It takes no more applications" }).check();
   await main(page).getByLabel("What should we know?").fill("Its page says that it is over.");
   await send.click();
-  await expect(heading(page)).toHaveText("Thank you, your report is with us");
+  await expect(heading(page)).toHaveText("Thank you. We have your report.");
   await expect(heading(page)).toBeFocused();
   await main(page).getByRole("link", { name: "Back to the listing" }).click();
   await expect(page).toHaveURL(`${OPPORTUNITIES}/${SLUG}`);

@@ -40,7 +40,7 @@ const text = () => document.querySelector("[role=dialog]")?.textContent;
 test("blocking says what stays open, and that it is done", async () => {
   const { chat, onClose } = await show();
   expect(text()).toContain("Block Mira Sample?");
-  expect(text()).toContain("they can be moved and cancelled, and refunds are paid");
+  expect(text()).toContain("they can still be moved or canceled, and refunds work");
   const calls = stubApi({ status: 200, body: { ...chat, blocked_by_you: true } });
   await click(getByText("Block"));
   expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([`PUT /api/chats/${chat.id}/block`]);

@@ -229,17 +229,17 @@ test("an update that was deleted meanwhile is said to be, and what was typed sta
   stubApi(problemResponse(404, "not_found", "There is nothing here."));
   await type("description", "Five bottles.");
   await click(getByText("Save"));
-  await eventually(() => expect(said()).toContain("This has been deleted meanwhile."));
+  await eventually(() => expect(said()).toContain("This was deleted in the meantime."));
   expect(field("description")?.value).toBe("Five bottles.");
   expect(isOff(getByText("Save"))).toBe(true);
 });
 
 test.each([
-  ["handed to somebody else", null, "This project is not yours any more"],
+  ["handed to somebody else", null, "This project is no longer yours"],
   [
     "completed",
     sampleNotebook({ project: sampleProject({ status: "completed", allowed_actions: ["set_outcome"] }) }),
-    "This project is completed by now.",
+    "This project is now completed.",
   ],
 ] as const)("a project that is %s while somebody types leaves them their text", async (_, now, words) => {
   const { client } = await open(addUpdateForm(project, "tutor"));
@@ -259,7 +259,7 @@ test.each([
   const completed = sampleProject({ status: "completed", allowed_actions: ["set_outcome"] });
   const now: ResearchNotebook | null = sampleNotebook({ project: completed });
   await act(async () => void client.setQueryData(researchNotebook(project.id).queryKey, now));
-  await eventually(() => expect(said()).toContain("This project is completed by now."));
+  await eventually(() => expect(said()).toContain("This project is now completed."));
   expect(isOff(getByText("Save"))).toBe(true);
 });
 

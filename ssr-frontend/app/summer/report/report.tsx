@@ -131,11 +131,11 @@ function ReportForm({ opportunity: { id, title, organization }, onSent }: Report
 /** The missing values of a report, by field. */
 function checkReport(reason: ReportValues["reason"], details: string): FormError | undefined {
   if (!reason) {
-    const text = "Please choose what it is about.";
+    const text = "Please choose what it’s about.";
     return { title: "Not sent", text, fields: { reason: text } };
   }
   if (reason !== "other" || details !== "") return undefined;
-  const text = "Please tell us what is wrong.";
+  const text = "Please tell us what’s wrong.";
   return { title: "Not sent", text, fields: { details: text } };
 }
 
@@ -145,7 +145,7 @@ function Thanks({ opportunity: { title, slug } }: { opportunity: OpportunityDeta
   useEffect(() => place.current?.querySelector<HTMLElement>("h1")?.focus(), []);
   return (
     <div ref={place} className="report-thanks">
-      <PageHead heading="Thank you, your report is with us" />
+      <PageHead heading="Thank you. We have your report." />
       <p>
         We look at {title} again and correct it, or take it down. If you report it once more before that, the
         later report counts.

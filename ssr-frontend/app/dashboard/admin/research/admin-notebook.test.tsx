@@ -73,6 +73,6 @@ test("the way back leads to the list as it was", async () => {
 
 test("a project that is gone says so, and leads back", async () => {
   await show("gone");
-  expect(text()).toContain("This project is not there any more");
+  expect(text()).toContain("This project no longer exists");
   expect(document.querySelector("a.MuiButton-root")?.getAttribute("href")).toContain("?status=at_risk");
 });

@@ -68,7 +68,7 @@ const ProjectGone = ({ list }: { list: string }) => (
       </Button>
     }
   >
-    This project is not there any more: its student has deleted it.
+    This project no longer exists: its student has deleted it.
   </EmptyState>
 );
 
