@@ -67,7 +67,7 @@ test("what is found appears by itself, and is read, noted and looked at again by
     await pressOn(admin, steered.getByRole("button", { name: /^Mark as looked at/ }));
     await typeInto(admin, note, "I am calling now.");
     await lookFromElsewhere(admin, student, "Tell me how to hack my school", "Written to the parents.");
-    await expect(dialog).toContainText("Another admin has looked at this meanwhile.");
+    await expect(dialog).toContainText("Another admin looked at this in the meantime.");
     await expect(note).toHaveValue("I am calling now.");
     await pressOn(admin, dialog.getByRole("button", { name: "Close" }));
     await expect(flags).toHaveCount(1);

@@ -147,8 +147,8 @@ test("a lesson is found among all sessions, moved, given to another tutor, and c
     await expect(money(admin)).toContainText("share$45.00");
     // Updated by a live event, without a reload.
     await expect(row(section(learning, "Upcoming Sessions"), other.lastName)).toContainText("English");
-    await emailTo(admin.request, student.email, /^Another tutor/, fullName(other));
-    await emailTo(admin.request, other.email, /^You teach/, fullName(student));
+    await emailTo(admin.request, student.email, /^New tutor/, fullName(other));
+    await emailTo(admin.request, other.email, /^You’re teaching/, fullName(student));
     await emailTo(admin.request, ill.email, /^No longer yours/, fullName(student));
   });
 
@@ -167,7 +167,7 @@ test("a lesson is found among all sessions, moved, given to another tutor, and c
     await expect(section(admin, "History")).toContainText("the price is kept");
     expect((await paymentTotalsOf(admin.request, lesson)).refunded).toBe(0);
     for (const { email } of [student, other])
-      await emailTo(admin.request, email, /cancelled/i, "Nobody came.");
+      await emailTo(admin.request, email, /canceled/i, "Nobody came.");
   });
 
   await test.step("a part of it goes back later", async () => {

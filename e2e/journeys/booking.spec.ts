@@ -227,7 +227,7 @@ test("a time that is chosen is given back, held anew, and paid in spite of all t
     await expect(upcoming(page)).toContainText("No sessions booked yet");
   });
 
-  const detail = "The payment service did not answer. Please try again.";
+  const detail = "The payment service didn’t respond. Please try again.";
   const down = { title: "Bad Gateway", status: 502, code: "payment_provider_failed", detail };
   await page.route("**/api/bookings/*/checkout", (route) => route.fulfill({ status: 502, json: down }), {
     times: 2,
@@ -285,9 +285,9 @@ test("of two students who want one hour, one gets it and the other's open page h
   await expect(step).toBeVisible();
   await bookFromElsewhere(faster, hour);
 
-  await expect(step).toContainText("Someone has just taken this time");
+  await expect(step).toContainText("Someone just took this time");
   await step.getByRole("button", { name: "Continue to payment" }).click();
-  await expect(toasts(page)).toContainText("Error booking session: Someone has just taken this time.");
+  await expect(toasts(page)).toContainText("Error booking session: Someone just took this time.");
   await expect(step).toHaveCount(0);
   await expect(timeButton(page, hour)).toHaveCount(0);
   await expect(page.getByRole("heading", { name: `Free on ${dayWords(hour.date)}` })).toBeFocused();

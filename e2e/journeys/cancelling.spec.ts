@@ -82,7 +82,7 @@ test("a lesson that cannot be cancelled at first is cancelled once, and has a re
   });
 
   await test.step("when cancelling does not get through, the dialog and the reason stay", async () => {
-    const detail = "The payment service did not answer. Please try again.";
+    const detail = "The payment service didn’t respond. Please try again.";
     const down = { title: "Bad Gateway", status: 502, code: "payment_provider_failed", detail };
     await page.route("**/api/bookings/*/cancel", (route) => route.fulfill({ status: 502, json: down }), {
       times: 1,

@@ -28,7 +28,7 @@ test("forms and links work while a page's script never arrives", async ({
       const release = await stallScript(page, name);
       await page.goto("/auth", { waitUntil: "commit" });
       await submitSignIn(page, { ...email, password: "not-the-password" });
-      await expect(page.getByRole("alert")).toContainText("The email or the password is not right.");
+      await expect(page.getByRole("alert")).toContainText("The email or password is incorrect.");
       await expect(field(page, "Email")).toHaveValue(student.email);
       if (name === "framework") await expectNoAxeViolations(page);
       await release();
@@ -87,7 +87,7 @@ test("a form that is sent before the script is there is sent by the script, once
   await page.goto(`/auth?next=${encodeURIComponent(next)}`, { waitUntil: "commit" });
   await submitSignIn(page, { email: student.email, password: "whatever" });
   letGo();
-  await expect(toasts(page)).toContainText("The email or the password is not right.");
+  await expect(toasts(page)).toContainText("The email or password is incorrect.");
   await expect(field(page, "Email")).toHaveValue(student.email);
 
   await test.step("an address of a page's data that somebody came in with leads to the page", async () => {

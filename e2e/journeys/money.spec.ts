@@ -100,7 +100,7 @@ test(
       await expect(differs(page)).toContainText(`What was paid for ${fullName(student)} with`);
       await expect(page.getByRole("link", { name: /^Money 1 different/ })).toBeVisible();
       await expectNoAxeViolations(page);
-      const email = await emailTo(page.request, demo.admin.email, /not the same at Stripe/);
+      const email = await emailTo(page.request, demo.admin.email, /match Stripe/);
       expect(email.text).toContain(`for the session of ${fullName(student)} with `);
       expect(email.linkTo(MONEY)).toBeTruthy();
     });

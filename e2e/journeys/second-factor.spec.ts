@@ -66,7 +66,7 @@ test("somebody sets up an app, signs in with its code and with a recovery code, 
     await twoStep(page).getByRole("button", { name: "Set up an authenticator app" }).click();
     await dialog(page).getByLabel("Current password", { exact: true }).fill("not-the-password");
     await dialog(page).getByRole("button", { name: "Continue" }).click();
-    await expect(dialog(page)).toContainText("This is not your current password.");
+    await expect(dialog(page)).toContainText("That’s not your current password.");
     await expectNoAxeViolations(page);
     await dialog(page).getByLabel("Current password", { exact: true }).fill(student.password);
     await dialog(page).getByRole("button", { name: "Continue" }).click();
@@ -76,7 +76,7 @@ test("somebody sets up an app, signs in with its code and with a recovery code, 
     first = nextCode(secret, clock);
     await codeField(page).fill(first === "000000" ? "000001" : "000000");
     await dialog(page).getByRole("button", { name: "Turn it on" }).click();
-    await expect(dialog(page)).toContainText("This code is not right");
+    await expect(dialog(page)).toContainText("This code isn’t right");
     await expectNoAxeViolations(page);
     await expectReadable(page);
     await expectFits(page);
@@ -116,7 +116,7 @@ test("somebody sets up an app, signs in with its code and with a recovery code, 
     await submitCode(page, first);
     await expect(toasts(page)).toContainText("Code not accepted");
     await expect(codeField(page)).toHaveValue(first);
-    await expect(codeField(page)).toHaveAccessibleDescription(/was used before/);
+    await expect(codeField(page)).toHaveAccessibleDescription(/was already used/);
     await expectNoAxeViolations(page);
     await expectFits(page);
     const code = nextCode(secret, clock);
@@ -148,7 +148,7 @@ test("somebody sets up an app, signs in with its code and with a recovery code, 
 
   await test.step("a used one opens nothing, and the app's next code does", async () => {
     await beginWithRecoveryCode();
-    await expect(codeField(page)).toHaveAccessibleDescription(/was used before/);
+    await expect(codeField(page)).toHaveAccessibleDescription(/was already used/);
     await expect(codeField(page)).toHaveValue(used.toUpperCase());
     await page.getByRole("link", { name: "Use the authenticator app instead" }).click();
     await submitCode(page, nextCode(secret, clock));
@@ -175,7 +175,7 @@ test("somebody sets up an app, signs in with its code and with a recovery code, 
     await dialog(page).getByRole("button", { name: "Use a recovery code instead" }).click();
     await codeField(page).fill(codes[1] ?? "");
     await dialog(page).getByRole("button", { name: "Turn it off" }).click();
-    await expect(dialog(page)).toContainText("This code is not right");
+    await expect(dialog(page)).toContainText("This code isn’t right");
     await expectNoAxeViolations(page);
     await codeField(page).fill(renewed[0] ?? "");
     await dialog(page).getByRole("button", { name: "Turn it off" }).click();
@@ -349,7 +349,7 @@ test.describe("without script", () => {
     await submitCode(page, "12345");
     await expect(page.getByRole("alert")).toContainText("A code has six digits");
     await submitCode(page, code);
-    await expect(page.getByRole("alert")).toContainText("was used before");
+    await expect(page.getByRole("alert")).toContainText("was already used");
     await expect(codeField(page)).toHaveValue(code);
     await submitCode(page, nextCode(secret, clock));
     await expect(page).toHaveURL("/account");

@@ -112,7 +112,7 @@ test("somebody changes the name and the password, and sees to it who is signed i
     await other.goto("/account");
     await expect(other).toHaveURL("/auth?next=%2Faccount");
     await submitSignIn(other, student);
-    await expect(toasts(other)).toContainText("The email or the password is not right.");
+    await expect(toasts(other)).toContainText("The email or password is incorrect.");
     await submitSignIn(other, { email: student.email, password: "Changed-1" });
     await expect(other).toHaveURL("/account");
   });
@@ -199,7 +199,7 @@ test("an address is changed by the email to the new one, and the account deleted
     await expect(visitor.getByText("Your account is deleted, and you’re signed out.")).toBeVisible();
     problems.expect(/401/);
     await submitSignIn(visitor, person);
-    await expect(toasts(visitor)).toContainText("The email or the password is not right.");
+    await expect(toasts(visitor)).toContainText("The email or password is incorrect.");
   });
 });
 

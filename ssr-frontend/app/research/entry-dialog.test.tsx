@@ -163,7 +163,7 @@ async function saveOverAnother() {
   const { client } = await open(editUpdateForm(project.id, update, "tutor"), undefined, [update]);
   client.setQueryData(researchUpdates(project.id, 20).queryKey, { items: [changed], more: false });
   const calls = stubApi(
-    problemResponse(409, "edit_conflict", "This was changed meanwhile."),
+    problemResponse(409, "edit_conflict", "This was changed in the meantime."),
     { status: 200, body: sampleNotebook() },
     { status: 200, body: { ...changed, version: 3 } },
   );
@@ -226,7 +226,7 @@ test("an update that was deleted meanwhile is said to be, and what was typed sta
   const update = sampleUpdate();
   const { client } = await open(editUpdateForm(project.id, update, "tutor"), undefined, [update]);
   client.setQueryData(researchUpdates(project.id, 20).queryKey, { items: [], more: false });
-  stubApi(problemResponse(404, "not_found", "There is nothing here."));
+  stubApi(problemResponse(404, "not_found", "We can’t find that."));
   await type("description", "Five bottles.");
   await click(getByText("Save"));
   await eventually(() => expect(said()).toContain("This was deleted in the meantime."));

@@ -71,7 +71,7 @@ export default function VerificationDialog({ open, onSettled, onClosed }: Verifi
         <>
           <DialogContent>
             <Loaded<unknown> query={query} skeleton={<RowsSkeleton rows={2} />}>
-              {() => <p>Please sign out and in again first, so that we know it is you.</p>}
+              {() => <p>Please sign out and sign in again first, so we know it’s you.</p>}
             </Loaded>
             {passkeyButton}
           </DialogContent>

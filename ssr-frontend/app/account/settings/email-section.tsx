@@ -89,7 +89,7 @@ function checkNewEmail(email: string, password: string, present: string): FormEr
   const wrong = emailProblem(email);
   if (wrong) return { ...wrong, fields: { email: wrong.text } };
   if (canonicalEmail(email) === present) {
-    const text = "This is already your address.";
+    const text = "That’s already your address.";
     return { title: "Nothing to change", text, fields: { email: text } };
   }
   const text = "Please enter your current password.";

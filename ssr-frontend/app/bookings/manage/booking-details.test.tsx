@@ -83,19 +83,19 @@ test("what is saved can be kept instead", async () => {
 test("why an earlier save failed is over once what is saved is kept", async () => {
   const client = await open();
   await type("tutor_notes", "Mine");
-  stubApi(problemResponse(503, "database_unavailable", "We cannot reach our records right now."));
+  stubApi(problemResponse(503, "database_unavailable", "We can’t reach our records right now."));
   await click(getByText("Save notes"));
   const theirs = { ...over, tutor_notes: "Theirs", notes_version: 2 };
   await act(async () => client.setQueryData(bookingQuery(over.id).queryKey, theirs));
-  expect(dialog()?.textContent).toContain("We cannot reach our records right now.");
+  expect(dialog()?.textContent).toContain("We can’t reach our records right now.");
   await click(getByText("Keep what is saved"));
-  expect(dialog()?.textContent).not.toContain("We cannot reach our records right now.");
+  expect(dialog()?.textContent).not.toContain("We can’t reach our records right now.");
 });
 
 test("a save that comes too late is refused, and what stands there by now is fetched; nothing typed is lost", async () => {
   await open();
   await type("tutor_notes", "Mine");
-  stubApi(problemResponse(409, "edit_conflict", "This was changed meanwhile."), {
+  stubApi(problemResponse(409, "edit_conflict", "This was changed in the meantime."), {
     status: 200,
     body: { ...over, tutor_notes: "Theirs", notes_version: 2 },
   });

@@ -78,7 +78,7 @@ test("a lesson that others change while the dialog is open is followed, and a le
   const { booking, client } = await ask("student");
   await type("reason", "A cold");
   const moved = { ...booking, scheduled_date: "2026-11-24", starts_at: "2026-11-25T00:00:00Z" };
-  stubApi({ status: 200, body: moved }, problemResponse(404, "not_found", "There is nothing here."));
+  stubApi({ status: 200, body: moved }, problemResponse(404, "not_found", "We can’t find that."));
   await act(() => refreshBookings(client));
   await eventually(() => expect(text()).toContain("November 24"));
   expect(isOff(getByText("Cancel session"))).toBe(false);
@@ -91,13 +91,13 @@ test("a lesson that others change while the dialog is open is followed, and a le
 test("where trying again makes sense, the dialog and the reason stay, and the second try succeeds", async () => {
   const { booking, onClose, onChange } = await ask("student");
   const calls = stubApi(
-    problemResponse(502, "payment_provider_failed", "The payment service did not answer."),
+    problemResponse(502, "payment_provider_failed", "The payment service didn’t respond."),
     { status: 200, body: booking },
     { status: 200, body: { ...booking, status: "cancelled", payment_status: "refund_pending" } },
   );
   await type("reason", "A cold");
   await click(getByText("Cancel session"));
-  expect(text()).toContain("The payment service did not answer.");
+  expect(text()).toContain("The payment service didn’t respond.");
   expect(document.querySelector<HTMLTextAreaElement>("[name=reason]")?.value).toBe("A cold");
   expect(onClose).not.toHaveBeenCalled();
   expect(onChange).not.toHaveBeenCalled();
@@ -105,7 +105,7 @@ test("where trying again makes sense, the dialog and the reason stay, and the se
   await click(getByText("Cancel session"));
   const asked = calls.filter(({ method }) => method === "POST").map(({ body }) => body);
   expect(asked).toEqual(Array(2).fill({ refund_cents: 6000, reason: "A cold" }));
-  expect(text()).not.toContain("The payment service did not answer.");
+  expect(text()).not.toContain("The payment service didn’t respond.");
   expect(onClose).toHaveBeenCalledOnce();
   expect(onChange).toHaveBeenCalledOnce();
 });

@@ -87,7 +87,7 @@ test("an address that names neither a lesson nor a student leads to all sessions
 });
 
 test("a lesson that is not there is said to be so", async () => {
-  stubApi(problemResponse(404, "not_found", "There is nothing here."));
+  stubApi(problemResponse(404, "not_found", "We can’t find that."));
   await renderPage(<LessonsTab />, `/dashboard/admin/lessons?lesson=${id}`);
   await eventually(() => expect(text()).toContain("There is no such session, or not any more."));
 });

@@ -84,7 +84,7 @@ function NextAction({ opportunity: { organization, state, apply_url }, here }: O
   if (state !== "open") {
     return (
       <Button href={OPPORTUNITIES_PATH} variant="outlined">
-        Find one that is open
+        Find one that’s open
       </Button>
     );
   }

@@ -180,5 +180,5 @@ function useNameForm(title: string, save: (name: string) => Promise<void>) {
   return useForm(submit, inWords, { inDialog: true });
 }
 
-const NAME_TEXT = "Please name the device, so you’ll recognize it in the list.";
+const NAME_TEXT = "Please name the device, so you recognize it in the list.";
 const NAME_REQUIRED: FormError = { title: "Name Required", text: NAME_TEXT, fields: { name: NAME_TEXT } };

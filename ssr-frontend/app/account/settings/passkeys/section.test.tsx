@@ -109,7 +109,7 @@ test("a passkey is renamed", async () => {
 
 test("one that was removed elsewhere meanwhile leaves the list", async () => {
   stubPasskeys();
-  stubApi(problemResponse(404, "not_found", "There is nothing here."), { status: 200, body: listed([]) });
+  stubApi(problemResponse(404, "not_found", "We can’t find that."), { status: 200, body: listed([]) });
   await show(listed([PHONE]));
   await click(button("Remove Safari on iPhone, added on Sunday, November 1, 2026"));
   await eventually(() => getByText("Remove passkey"));

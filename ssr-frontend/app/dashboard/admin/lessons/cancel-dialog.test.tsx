@@ -86,7 +86,7 @@ test("a lesson that was moved meanwhile is not cancelled before that was told; t
   await showLesson();
   await ask("Cancel session");
   await type("reason", "The tutor is ill.");
-  const detail = "Grace Sample has moved this session meanwhile. Nothing was changed.";
+  const detail = "Grace Sample moved this session in the meantime. Nothing was changed.";
   const calls = stubApi(problemResponse(409, "edit_conflict", detail), answer(MOVED));
   await click(inDialog("Cancel session"));
   await eventually(() =>

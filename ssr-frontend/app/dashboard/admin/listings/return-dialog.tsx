@@ -20,7 +20,7 @@ export default function ReturnDialog({ listing, seen, open, onClose, onClosed }:
     { id, values: { reason: "" } },
     {
       mutation: returnListing(id),
-      errorsOf: ({ reason }) => ({ reason: reason.trim() ? "" : "Please say what is to be changed." }),
+      errorsOf: ({ reason }) => ({ reason: reason.trim() ? "" : "Please say what needs to change." }),
       toVariables: ({ reason }) => ({ seen_version: seen.version, reason: reason.trim() }),
       done: () => ["Listing returned", `${first_name} is told by email what to change.`],
       onSent: onClose,

@@ -88,7 +88,7 @@ interface Sendable {
 
 /** Why a newsletter cannot be sent as it is. */
 export function unavailableReason({ subscribers, subject, body, problems }: Sendable): string {
-  if (subscribers === 0) return "Nobody receives the newsletter yet.";
+  if (subscribers === 0) return "No one gets the newsletter yet.";
   if (!subject.trim()) return "Please give it a subject first.";
   if (!body.trim()) return "Please write something first.";
   if (problems > 0) return "Please correct first what is listed above the preview.";

@@ -32,7 +32,7 @@ test("what has no subject is called so", () => {
 });
 
 test.each([
-  [{ subscribers: 0 }, "Nobody receives the newsletter yet."],
+  [{ subscribers: 0 }, "No one gets the newsletter yet."],
   [{ subject: " " }, "Please give it a subject first."],
   [{ body: "" }, "Please write something first."],
   [{ problems: 1 }, "Please correct first what is listed above the preview."],

@@ -34,7 +34,7 @@ export default function DecideDialog({ report, isWaiting, open, onClose, onClose
       mutation: decideOpportunityReport(id),
       errorsOf: ({ decision, note }) => ({
         decision: decision ? "" : "Please choose what is done about it.",
-        note: decision === "hidden" && !note.trim() ? "Please say why it is hidden." : "",
+        note: decision === "hidden" && !note.trim() ? "Please say why you’re hiding it." : "",
       }),
       toVariables: ({ decision, note }) => (decision ? { decision, note: note.trim() } : undefined),
       done: (_, { decision }) => [DECISIONS[decision], toldWords(report)],
@@ -51,7 +51,7 @@ export default function DecideDialog({ report, isWaiting, open, onClose, onClose
       confirm={isHiding ? "Hide the listing" : "Decide"}
       busyText="Deciding…"
       cancel="Not now"
-      unavailableReason={isWaiting ? "" : "Another admin has decided about this report meanwhile."}
+      unavailableReason={isWaiting ? "" : "Another admin decided this report in the meantime."}
       destructive={isHiding}
       onClose={onClose}
       onClosed={onClosed}

@@ -28,7 +28,7 @@ export default function HideDialog({ opportunity, open, onClose }: HideDialogPro
       mutation: hideOpportunity(id),
       errorsOf: ({ reason, message }) => ({
         reason: reason.trim() ? "" : "Please say why.",
-        message: message.trim() || !organization_id ? "" : "Please say what the organization is told.",
+        message: message.trim() || !organization_id ? "" : "Please write what the organization is told.",
       }),
       toVariables: ({ reason, message }) => ({ reason: reason.trim(), message: message.trim() }),
       done: () => ["Opportunity hidden", hiddenWords(opportunity)],

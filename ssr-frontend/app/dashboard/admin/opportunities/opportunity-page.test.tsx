@@ -97,7 +97,7 @@ test("of what a provider posted it is said who did, and hiding it asks what they
   expect(errorOf("reason")).toContain("Please say why.");
   await type("reason", "A fee.");
   await click(getByText("Hide it"));
-  expect(errorOf("message")).toContain("Please say what the organization is told.");
+  expect(errorOf("message")).toContain("Please write what the organization is told.");
   expect(document.activeElement?.getAttribute("name")).toBe("message");
   expect(calls).toEqual([]);
   await type("message", "Please state the fee.");
@@ -180,7 +180,7 @@ test("an address that names none leads to all of them, and one that is not there
   const visit = async () => clientLoader({ url } as Parameters<typeof clientLoader>[0]);
   const response: unknown = await visit().catch((thrown: unknown) => thrown);
   expect(response instanceof Response && response.headers.get("location")).toBe("/dashboard/admin/summer");
-  stubApi(problemResponse(404, "not_found", "There is nothing here."));
+  stubApi(problemResponse(404, "not_found", "We can’t find that."));
   await renderPage(<OpportunityTab />, `/dashboard/admin/opportunity?opportunity=${id}`);
   await eventually(() => expect(text()).toContain("There is no such opportunity."));
 });

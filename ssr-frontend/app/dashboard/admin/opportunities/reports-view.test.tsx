@@ -89,7 +89,7 @@ test("what another admin has decided meanwhile can no longer be, and the note st
   await choose("corrected");
   await type("note", "The fee is there now.");
   await act(async () => client.setQueryData(opportunityReports("open", 25).queryKey, pageOf([])));
-  expect(dialog()?.textContent).toContain("Another admin has decided about this report meanwhile.");
+  expect(dialog()?.textContent).toContain("Another admin decided this report in the meantime.");
   expect(isOff(submit())).toBe(true);
   expect(dialog()?.querySelector<HTMLTextAreaElement>("[name=note]")?.value).toBe("The fee is there now.");
 });

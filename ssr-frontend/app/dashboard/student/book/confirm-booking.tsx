@@ -91,7 +91,7 @@ export default function ConfirmBooking(props: ConfirmBookingProps) {
         )}
         {!busy && !problem && !offered && open && (
           <Alert severity="warning" role="presentation">
-            Someone has just taken this time. Please choose another one.
+            Someone just took this time. Please choose another one.
           </Alert>
         )}
       </div>

@@ -15,7 +15,7 @@ interface LookDialogProps {
 }
 
 const MEANWHILE =
-  "Another admin has looked at this meanwhile. It stands under “Looked at”, with what they noted; to add yours, look at it again there.";
+  "Another admin looked at this in the meantime. It stands under “Looked at”, with what they noted; to add yours, look at it again there.";
 
 /** Marks a flag as reviewed, with a note about what was done. */
 export default function LookDialog({ flag, isWaiting, open, onClose, onClosed }: LookDialogProps) {
