@@ -57,13 +57,15 @@ test("limits and the switch hold for whoever talks with the AI tutor, and of two
     await expect(field(admin, "Sessions of one person in a day")).toBeFocused();
     await field(admin, "Sessions of one person in a day").fill("1");
     await button(admin, "Save limits").click();
-    await expect(main(admin)).toContainText("This was changed meanwhile, and yours is not saved.");
+    await expect(main(admin)).toContainText(
+      "This was changed in the meantime, and your version isn’t saved.",
+    );
     await expect(main(admin).locator(".stored-limits")).toContainText("Minutes of one session40");
     await expect(field(admin, "Sessions of one person in a day")).toHaveValue("1");
     await expectNoAxeViolations(admin);
     await expectReadable(admin);
     await button(admin, "Replace with mine").click();
-    await expect(main(admin)).not.toContainText("This was changed meanwhile");
+    await expect(main(admin)).not.toContainText("This was changed in the meantime");
   });
 
   await test.step("the switch ends what goes on, keeps others out, and lets them in again", async () => {

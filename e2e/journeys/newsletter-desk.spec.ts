@@ -80,7 +80,9 @@ test("a newsletter is written beside another admin, previewed, tested and sent; 
       seen_version: version,
     });
     await admin.unroute("**/api/admin/newsletters/*");
-    await expect(main(admin)).toContainText("This was changed meanwhile, and yours is not saved.");
+    await expect(main(admin)).toContainText(
+      "This was changed in the meantime, and your version isn’t saved.",
+    );
     await expect(main(admin).locator(".their-words")).toContainText("What they typed");
     await expect(textField(admin)).toHaveValue("What I typed");
     await expectNoAxeViolations(admin);

@@ -150,7 +150,7 @@ test("a second device opens the account, and the lost one is removed and refused
     clock.forward(1);
     await passkey(elsewhere, "Phone").getByRole("button", { name: "Remove" }).click();
     const confirm = dialog(elsewhere).getByRole("button", { name: "Remove passkey" });
-    const question = elsewhere.getByRole("dialog", { name: "Please show that it is you" });
+    const question = elsewhere.getByRole("dialog", { name: "Please verify that it’s you" });
     const show = question.getByRole("button", { name: "Use a passkey instead" });
     await confirm.click();
     await expect(show).toBeVisible();

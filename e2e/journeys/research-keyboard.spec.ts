@@ -129,7 +129,7 @@ test("a student asks for a mentor and keeps a notebook by keyboard alone, and re
   const elsewhere = { title: "First samples", description: "Foam lasts six minutes.", version };
   await changeFromElsewhere(page, "PATCH", `${project}/updates/${update}`, elsewhere);
   await pressOn(page, form.getByRole("button", { name: "Save" }));
-  await expect(form).toContainText("This was changed meanwhile, and yours is not saved.");
+  await expect(form).toContainText("This was changed in the meantime, and your version isn’t saved.");
   await expect(form).toContainText("Foam lasts six minutes.");
   await expect(form.getByLabel("Description")).toHaveValue("Foam lasts five minutes.");
   await expectNoAxeViolations(page);

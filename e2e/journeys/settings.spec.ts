@@ -69,7 +69,7 @@ test("somebody changes the name and the password, and sees to it who is signed i
     problems.expect(/is not a function/);
     const sent = page.waitForResponse("**/api/client-errors");
     await page.getByRole("link", { name: "Download my data" }).click();
-    await expect(toasts(page)).toContainText("That did not work");
+    await expect(toasts(page)).toContainText("That didn’t work");
     const { status, headers } = await sent.then((response) => ({
       status: response.status(),
       headers: response.headers(),

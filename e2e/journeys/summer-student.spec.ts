@@ -135,7 +135,7 @@ test("a profile is signed in to, imported from an earlier visit, and written on 
     ])
       await changeFromElsewhere(page, "PUT", `/api/summer/profile/${name}`, { content, seen_version: 0 });
     await page.context().setOffline(false);
-    await expect(main(page).getByText("This was changed meanwhile")).toBeVisible();
+    await expect(main(page).getByText("This was changed in the meantime")).toBeVisible();
     await expect(page.locator("blockquote")).toHaveText("Rust");
     await expect(field("Skills")).toHaveValue("Python");
     await expect(field("Coursework")).toHaveValue("Oceans");

@@ -94,7 +94,7 @@ test("what a tutor says of themselves is seen at once where it is looked for", a
     await rail.getByRole("link", { name: "Dashboard" }).click();
     await expect(counters.getByText("Total Bookings", { exact: true })).toBeVisible();
     await rail.getByRole("link", { name: "Settings" }).click();
-    await expect(form(page)).toContainText("What you had typed here before is in the form again.");
+    await expect(form(page)).toContainText("We restored what you typed here before.");
     await expect(bio).toHaveValue("Teaches the rivers.");
 
     await changeProfileFromElsewhere(page, { bio: "Teaches the lakes.\n\nAnd the sky." });
@@ -102,7 +102,7 @@ test("what a tutor says of themselves is seen at once where it is looked for", a
     await expect(both).toContainText("Teaches the lakes.");
     await expectNoAxeViolations(page);
     await save(page);
-    await expect(toasts(page)).toContainText("Please decide about each field that is listed below.");
+    await expect(toasts(page)).toContainText("Please decide on each field listed below.");
     await both.getByRole("button", { name: /^Take what it says/ }).click();
     await expect(bio).toHaveValue("Teaches the lakes.\n\nAnd the sky.");
     await expect(both).toHaveCount(0);

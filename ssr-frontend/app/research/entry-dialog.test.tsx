@@ -135,7 +135,7 @@ test("a dialog has what was typed when it is opened again, also on another visit
   await click(getByText("Come back"));
   await reopen();
   expect(field("title")?.value).toBe("Half a thought");
-  expect(said()).toContain("What you had typed here before is in the form again.");
+  expect(said()).toContain("We restored what you typed here before.");
   await click(getByText("Discard"));
   expect(field("title")?.value).toBe("");
   await click(getByText("Come back"));
@@ -199,7 +199,7 @@ test("a draft that was kept over an older version says so when it is opened agai
 test("what somebody else has saved can be kept instead, and is what is typed over next", async () => {
   const { update, calls } = await saveOverAnother();
   await eventually(() => expect(said()).toContain("Four bottles."));
-  await click(getByText("Keep what is saved"));
+  await click(getByText("Keep what’s saved"));
   expect(field("description")?.value).toBe("Four bottles.");
   expect(said()).not.toContain("It now says");
   expect(dialog()?.contains(document.activeElement)).toBe(true);
@@ -218,7 +218,7 @@ test("what was missing is not missed any more in what is kept instead", async ()
   await type("description", "");
   await click(getByText("Replace with mine"));
   expect(said()).toContain("Please fill in all fields");
-  await click(getByText("Keep what is saved"));
+  await click(getByText("Keep what’s saved"));
   expect(said()).not.toContain("Please fill in");
 });
 

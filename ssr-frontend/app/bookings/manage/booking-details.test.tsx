@@ -60,7 +60,7 @@ test("what another window saves meanwhile is shown beside what is typed, and rep
   await type("tutor_notes", "Mine");
   const theirs = { ...over, tutor_notes: "Theirs", notes_version: 2 };
   await act(async () => client.setQueryData(bookingQuery(over.id).queryKey, theirs));
-  expect(dialog()?.textContent).toContain("This was changed meanwhile");
+  expect(dialog()?.textContent).toContain("This was changed in the meantime");
   expect(dialog()?.textContent).toContain("What we didTheirs");
   expect(field("tutor_notes")).toBe("Mine");
   const saved = { ...over, tutor_notes: "Mine", notes_version: 3 };
@@ -75,7 +75,7 @@ test("what is saved can be kept instead", async () => {
   await type("tutor_notes", "Mine");
   const theirs = { ...over, tutor_notes: "Theirs", notes_version: 2 };
   await act(async () => client.setQueryData(bookingQuery(over.id).queryKey, theirs));
-  await click(getByText("Keep what is saved"));
+  await click(getByText("Keep what’s saved"));
   expect(field("tutor_notes")).toBe("Theirs");
   expect(document.activeElement?.getAttribute("name")).toBe("tutor_notes");
 });
@@ -88,7 +88,7 @@ test("why an earlier save failed is over once what is saved is kept", async () =
   const theirs = { ...over, tutor_notes: "Theirs", notes_version: 2 };
   await act(async () => client.setQueryData(bookingQuery(over.id).queryKey, theirs));
   expect(dialog()?.textContent).toContain("We can’t reach our records right now.");
-  await click(getByText("Keep what is saved"));
+  await click(getByText("Keep what’s saved"));
   expect(dialog()?.textContent).not.toContain("We can’t reach our records right now.");
 });
 
@@ -133,7 +133,7 @@ async function typeAndComeBack(later: typeof over): Promise<void> {
 
 test("notes that were left unsaved are there again on the next visit, and can be discarded", async () => {
   await typeAndComeBack(over);
-  expect(dialog()?.textContent).toContain("What you had typed here before is in the form again.");
+  expect(dialog()?.textContent).toContain("We restored what you typed here before.");
   await click(getByText("Discard"));
   expect(field("tutor_notes")).toBe("Forces.");
   expect(localStorage.length).toBe(0);

@@ -36,7 +36,7 @@ test("a reason is in the dialog again the next time, with what becomes of the pr
   await click(inDialog("Keep it"));
   await askAgain();
   await eventually(() => expect(value("reason")).toBe(" The tutor is ill. "));
-  expect(dialog()?.textContent).toContain("What you had typed here before is in the form again.");
+  expect(dialog()?.textContent).toContain("We restored what you typed here before.");
   expect(dialog()?.textContent).toContain("The price is kept.");
   const calls = stubApi(answer({ ...LESSON.booking, status: "cancelled" }));
   await click(inDialog("Cancel session"));
