@@ -179,7 +179,7 @@ test("a student asks for a mentor and keeps a notebook by keyboard alone, and re
         - text: Ready to Start
         - link "${fullName(mentor)}"
         - text: is your mentor, and will start the project with you.
-      - group: What you asked for
+      - group: Your request
       - region "Updates":
         - heading "Updates" [level=2]
         - button "Add update"
@@ -246,7 +246,7 @@ test("a student asks for a mentor and keeps a notebook by keyboard alone, and re
   await folded.locator("summary").click();
   await expect(folded).toMatchAriaSnapshot(`
     - group:
-      - text: What you asked for
+      - text: Your request
       - term: Research area
       - definition: ${interest.research_area}
       - term: Goals

@@ -35,7 +35,7 @@ test("what became of a completed project is read before its notebook, which only
         - text: '/Completed [A-Z][a-z]+ \\d+, \\d{4}\\./'
         - link /^Read it at example\\.org ?, opens in a new tab$/
       - figure /Fig\\. 1 From start to paper\\./
-      - group: What you asked for
+      - group: Your request
       - region "Updates":
         - heading "Updates" [level=2]
         - list:
