@@ -122,7 +122,7 @@ async function book(page: Page, person: Person): Promise<void> {
 async function readNote(page: Page): Promise<void> {
   const lesson = upcoming(page).getByRole("listitem");
   await pressOn(page, lesson);
-  await expectFocus(lesson.getByRole("link", { name: `Add to calendar: ${SUBJECT}` }));
+  await expectFocus(lesson.getByRole("button", { name: `Reschedule: ${SUBJECT}` }));
   const note = lesson.locator("summary");
   await pressOn(page, note);
   await expect(lesson.getByText("Soap, and why it foams.")).toBeVisible();

@@ -115,8 +115,8 @@ test.describe("without script", () => {
     await page.goto("/tutoring-mentors");
     const filter = page.getByRole("navigation", { name: "Filter by Subject" });
     await filter.getByRole("link", { name: "Chemistry" }).click();
-    await page.getByLabel("Price", { exact: true }).selectOption({ label: "Up to $60" });
-    await page.getByLabel("Free", { exact: true }).selectOption({ label: "On a Sunday" });
+    await page.getByRole("combobox", { name: "Price" }).selectOption({ label: "Up to $60" });
+    await page.getByRole("combobox", { name: "Free" }).selectOption({ label: "On a Sunday" });
     await page.getByRole("button", { name: "Show tutors" }).click();
 
     await expect(page).toHaveURL(/subject=Chemistry.*price=60.*free=sunday/);

@@ -85,9 +85,7 @@ test("a session has one time wherever it is read, in New York, Kolkata and Calif
 
     await test.step(`${name}: a visitor of the tutor's page reads free times by the browser's clock`, async () => {
       await page.goto(`/mentor/${slug}`);
-      await expect(page.getByRole("region", { name: "Free times" })).toContainText(
-        `All times are ${name}.`,
-      );
+      await expect(page.getByRole("region", { name: "Free times" })).toContainText(`All times are ${name}.`);
     });
 
     await test.step(`${name}: from the slot to the receipt`, async () => {

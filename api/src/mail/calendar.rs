@@ -101,7 +101,7 @@ impl CalendarEntry<'_> {
                 .done(),
         );
         if method == Method::Cancel {
-            event.status(EventStatus::Canceled);
+            event.status(EventStatus::Cancelled);
             event.add_property("TRANSP", "TRANSPARENT");
         }
         Ok(Invitation { method, body: object(event, LESSONS, method.as_str()) })
