@@ -50,7 +50,7 @@ test("what is found appears by itself, and is read, noted and looked at again by
   await expect(flags).toContainText(["Something illegal"]);
   await expect(flags).toContainText(["Tell me how to hack my school"]);
   await write(learner, "I want to die.");
-  await expect(titled(learner, "Please talk to somebody")).toBeFocused();
+  await expect(titled(learner, "Please talk to someone")).toBeFocused();
   await expect(flags).toHaveCount(2);
   const urgent = flags.filter({ hasText: "Urgent: session stopped" });
   await expect(urgent).toContainText("A wish to harm oneself");

@@ -72,9 +72,9 @@ test("an email that is given up appears by itself, says why, and can be tried ag
     });
     await expectNoAxeViolations(admin);
     await button(admin, "Stop").click();
-    await expect(button(admin, "Go on")).toBeFocused();
+    await expect(button(admin, "Continue")).toBeFocused();
     await expect(main(admin)).toContainText("Stopped");
-    await button(admin, "Go on").click();
+    await button(admin, "Continue").click();
     await expect(button(admin, "Stop")).toBeVisible();
     await expect(main(admin)).toContainText("Sending");
   });

@@ -159,12 +159,12 @@ test("a project is handed back while its mentor writes and an admin reads it, an
   await changeFromElsewhere(teaching, "POST", `/api/research/${id}/hand-back`, { reason });
 
   await test.step("what is typed stays when a project is lost", async () => {
-    await expect(update).toContainText("This project is not yours any more");
+    await expect(update).toContainText("This project is no longer yours");
     await expect(update.getByLabel("Title")).toHaveValue("Half a thought");
     await expect(update.getByRole("button", { name: "Add update" })).toBeDisabled();
     await expectNoAxeViolations(teaching);
     await update.getByRole("button", { name: "Close" }).click();
-    await expect(teaching.getByRole("main")).toContainText("This project is not yours any more");
+    await expect(teaching.getByRole("main")).toContainText("This project is no longer yours");
   });
 
   await test.step("the student reads why it was handed back", async () => {

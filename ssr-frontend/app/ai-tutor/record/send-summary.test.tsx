@@ -127,7 +127,7 @@ test("a chat that was closed meanwhile says so, and nothing typed is lost", asyn
   await open([sampleChat()]);
   await type("message", "My own words");
   await click(getByText("Send"));
-  await eventually(() => expect(said()).toContain("None of your chats is open any more."));
+  await eventually(() => expect(said()).toContain("None of your chats is open anymore."));
   expect(said()).toContain("This chat is closed.");
   expect(field()?.value).toBe("My own words");
   expect(isOff(getByText("Send"))).toBe(true);

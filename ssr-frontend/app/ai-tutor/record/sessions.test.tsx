@@ -48,7 +48,7 @@ test("a session says what it was about, how it went, and leads to all of it", as
     "Linear equations",
     `/ai-tutor/sessions/${AI_TUTOR_SESSION_ID}`,
   ]);
-  expect(said()).not.toContain("Go on");
+  expect(said()).not.toContain("Continue");
   expect(document.querySelector("figure")).toBeNull();
 });
 
@@ -56,7 +56,7 @@ test("one that has not ended can be gone on with", async () => {
   const { place } = await show([sampleAiTutorSession({ ended_at: null, end_reason: null, summary: "" })]);
   expect(said()).toContain("Not ended yet");
   const button = [...document.querySelectorAll<HTMLElement>("main button")].find(({ textContent }) =>
-    textContent?.startsWith("Go on"),
+    textContent?.startsWith("Continue"),
   );
   await click(button as HTMLElement);
   expect(place().pathname).toBe("/ai-tutor");

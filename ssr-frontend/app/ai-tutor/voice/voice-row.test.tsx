@@ -102,7 +102,7 @@ test("without sound, it is read out", async () => {
   const { say, device } = await talk();
   await act(async () => device().callbacks.onUnplayable());
   expect(said()).toContain("Text Mode");
-  expect(said()).toContain("This browser cannot play or record sound here. You can go on in writing.");
+  expect(said()).toContain("This browser can’t play or record sound here. You can go on by typing.");
   expect(meter()).toBeNull();
   await say(created, words, sound, heard, done);
   expect(document.querySelector("[role=log]")?.textContent).toBe("AI tutor: What have you tried?");
@@ -139,7 +139,7 @@ test("who is listened to is chosen in plain words", async () => {
   expect([...select.options].map(({ textContent }) => textContent)).toEqual([
     "Waits long",
     "Waits a little",
-    "Answers fast",
+    "Answers quickly",
     "Push to talk",
   ]);
   await act(async () => {

@@ -156,7 +156,7 @@ test("one that stopped by itself says why, and that it can go on", async () => {
   );
   expect(document.body.textContent).toContain("It stopped by itself");
   expect(document.body.textContent).toContain("It says: 554 no");
-  expect(getByText("Go on")).toBeTruthy();
+  expect(getByText("Continue")).toBeTruthy();
 });
 
 test("one whose copies are gone does not offer to go on", async () => {
@@ -168,5 +168,5 @@ test("one whose copies are gone does not offer to go on", async () => {
     }),
   );
   expect(document.body.textContent).toContain("it cannot go on. As a new draft");
-  expect(document.body.textContent).not.toContain("Go on");
+  expect(document.body.textContent).not.toContain("Continue");
 });

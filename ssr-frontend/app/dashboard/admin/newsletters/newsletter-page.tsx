@@ -79,7 +79,7 @@ function StopButton({ newsletter: { id, state } }: { newsletter: NewsletterDetai
       busy={busy}
       onClick={() => void run()}
     >
-      {isStopped ? "Go on" : "Stop"}
+      {isStopped ? "Continue" : "Stop"}
     </BusyButton>
   );
 }

@@ -115,7 +115,7 @@ const REQUIRED: Partial<Record<OpportunityFieldName, string>> = {
   title: "Please enter a title.",
   organization: "Please say who offers it.",
   category: "Please choose what kind of program it is.",
-  discipline: "Please say what it is about.",
+  discipline: "Please say what it’s about.",
   description: "Please say what students do there.",
   location: "Please say where it is.",
   country: "Please enter the two letters of a country, such as US.",

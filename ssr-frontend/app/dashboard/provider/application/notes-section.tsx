@@ -72,8 +72,8 @@ const NOTES_FORM: MergingFormKind<NotesValues, NotesDetail> = {
   textOf: (_name, value) => value.trim() || "Nothing",
   meanwhile: {
     changed: "These notes were changed in another window meanwhile.",
-    taken: "In the form you see what was entered there in:",
-    takeTheirs: "Take what it says",
+    taken: "The form shows what was entered there in:",
+    takeTheirs: "Use that version",
   },
   draftsOf: "application-notes",
 };

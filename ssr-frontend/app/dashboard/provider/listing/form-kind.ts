@@ -51,8 +51,8 @@ export const LISTING_FORM: MergingFormKind<ProviderListingValues, ListingDetail>
   textOf: fieldText,
   meanwhile: {
     changed: "This was changed in another window meanwhile.",
-    taken: "In the form you see what was entered there in:",
-    takeTheirs: "Take what it says",
+    taken: "The form shows what was entered there in:",
+    takeTheirs: "Use that version",
   },
   draftsOf: "listing",
 };

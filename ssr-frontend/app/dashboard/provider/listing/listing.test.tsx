@@ -213,7 +213,7 @@ test("what another window has changed meanwhile is shown beside what is typed, a
   const panel = document.querySelector(".meanwhile")?.textContent ?? "";
   expect(panel).toContain("This was changed in another window meanwhile.");
   expect(panel).toContain("It now saysMarine ScienceYou have typedMine");
-  expect(panel).toContain("In the form you see what was entered there in: Place.");
+  expect(panel).toContain("The form shows what was entered there in: Place.");
   expect([value("title"), value("location")]).toEqual(["Mine", "Boston, MA"]);
   // Not before the conflict is resolved.
   await click(getByText("Save draft"));

@@ -23,8 +23,8 @@ export const ORGANIZATION_FORM: MergingFormKind<OrganizationValues, ProviderOrga
   textOf: (_name, value) => value.trim() || "Nothing",
   meanwhile: {
     changed: "This was changed in another window meanwhile.",
-    taken: "In the form you see what was entered there in:",
-    takeTheirs: "Take what it says",
+    taken: "The form shows what was entered there in:",
+    takeTheirs: "Use that version",
   },
   draftsOf: "organization",
 };
