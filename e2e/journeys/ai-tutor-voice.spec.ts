@@ -246,7 +246,7 @@ test("a microphone that is refused is told of, what is said into a broken line i
     await expect(toasts(page)).toContainText("Please allow microphone access and try again");
     // The toast stays while the pointer is over it.
     await button(page, "Dismiss: Microphone Error").hover();
-    await expect(page.getByText("The microphone is not allowed.")).toBeVisible();
+    await expect(page.getByText("The microphone isn’t allowed.")).toBeVisible();
     await expect(page.getByText("Microphone off", { exact: true })).toBeVisible();
     await expectNoAxeViolations(page);
     await button(page, "Dismiss: Microphone Error").click();
@@ -263,7 +263,7 @@ test("a microphone that is refused is told of, what is said into a broken line i
     await expect(button(page, "Try again")).toBeFocused();
     await mendMicrophone(page);
     await button(page, "Try again").click();
-    await expect(page.getByText("The microphone is not allowed.")).toBeHidden();
+    await expect(page.getByText("The microphone isn’t allowed.")).toBeHidden();
   });
 
   await test.step("a line that breaks in mid-sentence is a pause, and nothing that was said is lost", async () => {

@@ -540,7 +540,7 @@ test("a student's session with the AI tutor, whose microphone is not allowed", a
   const page = await openWithMicrophone(student, { parts: [120_000], isAllowed: false });
   await chooseAloud(page);
   await button(page, "Connect to AI Tutor").click();
-  await page.getByText("The microphone is not allowed.").waitFor();
+  await page.getByText("The microphone isn’t allowed.").waitFor();
   await windowPicture(page, "student-ai-tutor-refused");
 });
 

@@ -94,7 +94,7 @@ export const detailPage = {
   closed: {
     over: "The deadline has passed. This listing no longer takes applications.",
     early: "This listing no longer takes applications, even though its deadline hasn’t passed.",
-    next: "Find one that is open",
+    next: "Find one that’s open",
   },
   similar: "Similar and open now",
   noDecision: "The organization doesn’t say",

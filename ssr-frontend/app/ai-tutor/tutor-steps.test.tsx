@@ -28,7 +28,7 @@ test("where nobody can talk with it now, it cannot be chosen", async () => {
 
 test("says what is left, and what is known of sessions", async () => {
   await showTutor();
-  expect(said()).toContain("Left for you today: 6 sessions, 90 minutes in all.");
+  expect(said()).toContain("Left for you today: 6 sessions, 90 minutes total.");
   expect(said()).toContain("Sessions are kept for a day when you’re not signed in.");
 });
 

@@ -108,7 +108,7 @@ test("insisted on, it is read by the academy first", async () => {
   await click(getByText("Send"));
   await eventually(() => getByText("Send for review anyway"));
   await click(getByText("Send for review anyway"));
-  await eventually(() => expect(said()).toContain("Staff of the academy read it first."));
+  await eventually(() => expect(said()).toContain("Academy staff read it first."));
   expect(calls.filter(({ method }) => method === "POST").at(-1)?.body).toMatchObject({ insist: true });
 });
 

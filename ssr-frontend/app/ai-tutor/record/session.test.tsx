@@ -76,7 +76,7 @@ test("without a summary or a closing question nothing stands for them", async ()
   );
   expect(section("Summary")).toBeUndefined();
   expect(section("Closing question")).toBeUndefined();
-  expect(said()).toContain("it can go on.");
+  expect(said()).toContain("you can continue it.");
 });
 
 test("where a session ended because somebody may need help, help is named", async () => {

@@ -42,7 +42,7 @@ test("a session says what it was about, how it went, and leads to all of it", as
   expect(said()).toContain("Math, 9th grade");
   expect(said()).toContain("23 minutes · 2 nudges, 1 step · closing question answered");
   expect(said()).toContain("should practice fractions");
-  expect(said()).toContain("Kept for 12 months");
+  expect(said()).toContain("We keep them for 12 months");
   const link = document.querySelector("main h2 a");
   expect([link?.textContent, link?.getAttribute("href")]).toEqual([
     "Linear equations",

@@ -201,11 +201,11 @@ test("a microphone that is not allowed is told of, with a way on", async () => {
   const { device } = await talk();
   await act(async () => device().callbacks.onTrouble("denied"));
   expect(toasts()).toEqual(["Microphone ErrorPlease allow microphone access and try again"]);
-  expect(said()).toContain("The microphone is not allowed. Allow it in your browser");
+  expect(said()).toContain("The microphone isn’t allowed. Allow it in your browser");
   const again = getByText("Try again");
   await focus(again);
   await click(again);
-  expect(said()).not.toContain("The microphone is not allowed.");
+  expect(said()).not.toContain("The microphone isn’t allowed.");
   expect(document.activeElement?.textContent, "it is the same button").toBe("Mute");
 });
 

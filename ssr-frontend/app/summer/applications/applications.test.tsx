@@ -65,7 +65,7 @@ test("more are shown where there are more", async () => {
     textContent?.startsWith("Show more"),
   );
   expect(more?.getAttribute("href")).toBe("/summer/applications?count=100");
-  expect(said()).toContain("Nothing is open just now.");
+  expect(said()).toContain("Nothing is open right now.");
 });
 
 test("an address asks for as many as there are steps", () => {

@@ -56,10 +56,10 @@ test("what goes along, the question, and what the organization learns are there 
   expect(said()).toContain("You apply here");
   expect(said()).toContain("Grade 10");
   expect(said()).toContain("Read all 899 characters");
-  expect(said()).toContain("Left out, since they are empty: GPA, Test scores, Skills");
+  expect(said()).toContain("Left out because they’re empty: GPA, Test scores, Skills");
   expect(getByText("Change grade").getAttribute("href")).toBe("/summer/profile?apply=marine-biology#grade");
   expect(getByText("Why kelp?").tagName).toBe("LABEL");
-  expect(said()).toContain("They do not learnYour email address");
+  expect(said()).toContain("They don’t learnYour email address");
   expect(said()).toContain("3 of 20 applications open.");
   expect(said()).not.toContain("own page (opens");
 });
@@ -133,7 +133,7 @@ test("who has as many open as there can be is told before", async () => {
 
 test("who has applied is led to what they sent", async () => {
   await show({ own: { application: sampleApplication({ state: "interview" }) } });
-  expect(said()).toContain("You have applied to this one");
+  expect(said()).toContain("You’ve applied to this one");
   expect(said()).toContain("Interview");
   expect(getByText("See your application").getAttribute("href")).toBe(
     `/summer/applications/${sampleApplication().id}`,

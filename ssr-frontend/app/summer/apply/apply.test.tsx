@@ -42,7 +42,7 @@ test("a closed one says so, and leads nowhere but on", async () => {
   expect(said()).toContain("Marine Biology Summer is closed");
   expect(said()).not.toContain("own page");
   expect(said()).not.toContain("I like whales.");
-  expect(getByText("Find one that is open").getAttribute("href")).toBe("/summer/opportunities");
+  expect(getByText("Find one that’s open").getAttribute("href")).toBe("/summer/opportunities");
 });
 
 test.each([404, 410])("one that is not there (%d) says so", async (status) => {

@@ -111,7 +111,7 @@ function Application({ application }: { application: ReceivedApplicationDetail }
             send={mutateAsync}
           />
         ) : (
-          <p className="note">Nothing more can be written about this application.</p>
+          <p className="note">You can no longer message each other about this application.</p>
         )}
       </DashboardSection>
       <NotesSection application={application} />
