@@ -79,7 +79,7 @@ test("the first listing is free; the second is paid once it is approved, given b
     await expect(main(admin)).toContainText("To be paid");
     await expectAccessible(admin);
     // Updated by a live event, without a reload.
-    await expect(main(page)).toContainText("Approved. Pay $49 and students find it.");
+    await expect(main(page)).toContainText("Approved. Pay $49 and students can find it.");
     await expectAccessible(page);
     await expectFits(page);
     await expectFound(request, listing, false);
@@ -94,7 +94,7 @@ test("the first listing is free; the second is paid once it is approved, given b
     await expectFits(page);
     // A reload does not repeat old messages.
     await page.reload();
-    await expect(main(page)).toContainText("Approved. Pay $49 and students find it.");
+    await expect(main(page)).toContainText("Approved. Pay $49 and students can find it.");
     await expect(main(page)).not.toContainText("Nothing was charged");
   });
 
@@ -107,7 +107,7 @@ test("the first listing is free; the second is paid once it is approved, given b
     await payAtCheckout(page);
     await expect(heading(page)).toHaveText(listing.title);
     await expect(main(page)).toContainText("Payment received");
-    await expect(main(page)).toContainText("Students find it now.");
+    await expect(main(page)).toContainText("Students can find it now.");
     await expect(main(page).getByRole("heading", { name: "Payment received" })).toBeFocused();
     await expect(page).toHaveURL(listingPage(listing));
     await expectAccessible(page);

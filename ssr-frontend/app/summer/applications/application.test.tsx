@@ -43,7 +43,7 @@ const ok = (change: Partial<OpportunityApplicationDetail>) => ({
 test("what was sent, where it stands and until when it is decided are there", async () => {
   await show(sampleApplication());
   expect(document.querySelector("h1")?.textContent).toBe("Marine Biology Summer");
-  expect(said()).toContain("Nobody there has answered yet.");
+  expect(said()).toContain("No one there has answered yet.");
   expect(steps()).toEqual([
     "Sent by youNovember 18, 2026, 12:00 PM",
     "Decision, still to comeThey decide by March 1, 2027.",
@@ -75,7 +75,7 @@ test("each step says who took it, and a decision ends the line", async () => {
     "Invited to an interview by Sample Institute",
     "Declined by the academy",
   ]);
-  expect(said()).toContain("has left the portal before deciding");
+  expect(said()).toContain("left the portal before deciding");
   expect(said()).not.toContain("Withdraw");
   expect(reply()).toBeNull();
   expect(said()).toContain("You can no longer message each other about this application.");
@@ -84,10 +84,10 @@ test("each step says who took it, and a decision ends the line", async () => {
 test.each([
   ["in_review", "In review", "is reading it"],
   ["interview", "Interview", "would like to talk with you"],
-  ["waitlisted", "Waitlisted", "A place may still come free"],
+  ["waitlisted", "Waitlisted", "A place may still open up"],
   ["accepted", "Accepted", "Accepted: you have a place"],
   ["declined", "Declined", "This one didn’t work out"],
-  ["withdrawn", "Withdrawn", "You took it back"],
+  ["withdrawn", "Withdrawn", "You withdrew it"],
 ] as const)("%s is said in words", async (state, badge, words) => {
   await show(sampleApplication({ state }));
   expect(document.querySelector(".application-state")?.textContent).toContain(badge);
@@ -151,7 +151,7 @@ test("a withdrawal that fails says so in its dialog, and changes nothing", async
     expect(document.querySelector("[role=dialog]")?.textContent).toContain("Later, please."),
   );
   await click(getByText("Keep it"));
-  expect(said()).toContain("Nobody there has answered yet.");
+  expect(said()).toContain("No one there has answered yet.");
 });
 
 test("who may ask what happened asks with a press, and is told that it was done", async () => {
@@ -164,7 +164,7 @@ test("who may ask what happened asks with a press, and is told that it was done"
   await eventually(() => expect(said()).toContain("You asked on November 20, 2026."));
   expect(said()).toContain("From November 27, 2026 on you can ask them again");
   expect(calls[0]).toMatchObject({ method: "POST", path: `/api/summer/applications/${id}/inquiries` });
-  expect(toasts().join()).toContain("We have emailed Sample Institute");
+  expect(toasts().join()).toContain("We emailed Sample Institute");
 });
 
 test("a page that has been open since before one may ask lets one ask", async () => {

@@ -127,7 +127,7 @@ test("an answer stays on the device, for its own student and opportunity, until 
 
 test("who has as many open as there can be is told before", async () => {
   await show({ own: { open: 20 } });
-  expect(said()).toContain("20 of 20 applications open. No more can be sent");
+  expect(said()).toContain("20 of 20 applications open. You can’t send more");
   expect(getByText("withdraw one").getAttribute("href")).toBe("/summer/applications");
 });
 
@@ -140,7 +140,7 @@ test("who has applied is led to what they sent", async () => {
   );
   expect(answer()).toBeNull();
   await show({ own: { application: sampleApplication({ state: "withdrawn" }) } });
-  expect(said()).toContain("You took it back, which is final");
+  expect(said()).toContain("You withdrew it, which is final");
 });
 
 test("one that was closed early is not said to be over, and gives back what was written for it", async () => {
@@ -149,7 +149,7 @@ test("one that was closed early is not said to be over, and gives back what was 
   await show({ change: { state: "closed" } });
   expect(said()).toContain("no longer takes applications, even though its deadline hasn’t passed");
   expect(said()).not.toContain("ClosedTuesday");
-  await eventually(() => expect(said()).toContain("What you had writtenIt was not sent."));
+  await eventually(() => expect(said()).toContain("What you wroteIt wasn’t sent."));
   expect(said()).toContain("It grows.");
   expect(answer()).toBeNull();
 });

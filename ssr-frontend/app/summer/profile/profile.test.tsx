@@ -168,7 +168,7 @@ test("what was typed meanwhile is not written over by the import", async () => {
   const imported = { status: 200, body: sampleCommonProfile(sampleField("grade", "10")) };
   const calls = stubApi(problemResponse(503, "unavailable", "Later"), imported);
   await show(sampleCommonProfile());
-  await eventually(() => expect(said()).toContain("Too long, and to be shortened by you"));
+  await eventually(() => expect(said()).toContain("Too long to save until you shorten it"));
   await type("skills", "Python");
   await leave("skills");
   await eventually(() => expect(said()).toContain("Not saved. What you typed stays here"));

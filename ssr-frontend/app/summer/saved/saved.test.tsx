@@ -120,7 +120,7 @@ test("what is saved already, closed or gone is not saved", async () => {
   comeFrom(`${window.location.origin}/`);
   const calls = stubApi();
   await show([sampleSaved()], "/summer/saved?save=marine-biology");
-  expect(said()).toContain("Marine Biology Summer is among your saved ones");
+  expect(said()).toContain("Marine Biology Summer is on your saved list");
   await show([], "/summer/saved?save=marine-biology", { ...detail, state: "closed" });
   expect(said()).toContain("takes no more applications, so it is not saved");
   await show([], "/summer/saved?save=marine-biology", null);

@@ -323,7 +323,7 @@ test("a listing that is gone is told of", async () => {
   await renderPage(<ListingTab />, `/dashboard/admin/listing?id=${id}`, {}, [
     [adminListings("in_review", 2).queryKey, sampleAdminListingPage([])],
   ]);
-  await eventually(() => expect(text()).toContain("There is no such listing."));
+  await eventually(() => expect(text()).toContain("This listing doesn’t exist."));
 });
 
 test.each(["", "?id=latest"])("the address “%s” leads to those in review", (query) => {

@@ -41,7 +41,7 @@ export function ListingPage({ id }: { id: string }) {
     >
       {gone ? (
         <EmptyState drawing="applications">
-          There is no such listing. Its provider may have deleted it.
+          This listing doesn’t exist. Its provider may have deleted it.
         </EmptyState>
       ) : (
         <Loaded query={query} skeleton={<RowsSkeleton rows={8} />}>

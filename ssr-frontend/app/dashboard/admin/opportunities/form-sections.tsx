@@ -40,13 +40,13 @@ export const WhenSection = ({ form }: SectionProps) => (
 );
 
 export const MoneySection = ({ form }: SectionProps) => (
-  <DashboardSection title="Money" help="Everything that a family pays, fees and housing included.">
+  <DashboardSection title="Money" help="Everything a family pays, fees and housing included.">
     <MoneyFields form={form} />
   </DashboardSection>
 );
 
 export const WhoSection = ({ form }: SectionProps) => (
-  <DashboardSection title="Who may apply" help="The grade that a student is in when they apply.">
+  <DashboardSection title="Who may apply" help="The grade a student is in when they apply.">
     <StudentFields form={form} />
   </DashboardSection>
 );

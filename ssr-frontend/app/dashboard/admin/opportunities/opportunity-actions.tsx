@@ -41,7 +41,7 @@ function CheckButton({ opportunity }: { opportunity: AdminOpportunityDetail }) {
   const { busy, run } = useAction(checkOpportunity(opportunity.id), {
     done: ({ check_due_at }) => [
       "Opportunity checked",
-      `It is offered until its deadline, or until ${mediumDate(check_due_at, zone)}.`,
+      `Students can find it until its deadline, or until ${mediumDate(check_due_at, zone)}.`,
     ],
     failed: failedAs("Not checked"),
   });

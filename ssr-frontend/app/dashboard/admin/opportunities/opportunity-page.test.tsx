@@ -42,7 +42,7 @@ const errorOf = (name: string) => {
 };
 
 test.each([
-  ["open", ["Confirm that it is right", "Hide"], "Students are offered it."],
+  ["open", ["Confirm that it is right", "Hide"], "Students can find it."],
   ["unchecked", ["Confirm that it is right", "Hide"], "Nobody has checked it for 90 days"],
   ["closed", ["Hide"], "enter the dates of the next summer"],
   ["hidden", ["Bring back"], "Reason: It charges a fee."],

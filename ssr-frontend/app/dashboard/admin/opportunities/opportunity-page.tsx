@@ -94,7 +94,7 @@ function OpportunityFacts({ opportunity }: { opportunity: AdminOpportunityDetail
 function stateWords({ state, hidden_reason }: AdminOpportunityDetail): string {
   switch (state) {
     case "open":
-      return "Students are offered it.";
+      return "Students can find it.";
     case "unchecked":
       return "Nobody has checked it for 90 days, so students are no longer offered it. Compare what is below with the organization’s page, correct what is wrong, then confirm it.";
     case "closed":

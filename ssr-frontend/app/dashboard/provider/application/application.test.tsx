@@ -114,9 +114,7 @@ test("accepting says that an email goes out, sends the message once, and leads o
     sampleReceived({ id: OTHER, student_name: "Ana Sample" }),
   ]);
   await click(getByText("Accept"));
-  await eventually(() =>
-    expect(dialog()?.textContent).toContain("is emailed at once that they have a place"),
-  );
+  await eventually(() => expect(dialog()?.textContent).toContain("right away that they have a place"));
   expect(dialog()?.textContent).toContain("You cannot take that back.");
   expect(calls).toEqual([]);
   await type("message", " Welcome! ");
@@ -245,7 +243,7 @@ test("what changes while somebody reads is shown, and said to those who listen",
 
 test("one that is not there says so", async () => {
   await show(null, []);
-  expect(text()).toContain("There is no such application.");
+  expect(text()).toContain("This application doesn’t exist.");
 });
 
 test("neighbors are those of the list, also once a decision has taken it out", async () => {
@@ -292,7 +290,7 @@ test("who has changed it meanwhile is said", () => {
       1,
     );
   expect(by("student")).toContain("by Robin Sample");
-  expect(by("provider")).toContain("in another window of yours");
+  expect(by("provider")).toContain("in another of your windows");
   expect(by("academy")).toContain("by the academy");
   expect(meanwhileWords(sampleReceivedDetail(), 1)).toBe("");
 });

@@ -15,7 +15,7 @@ test("a message counts as an answer, and so does every move", () => {
 });
 
 test.each([
-  [0, "Waits since today"],
+  [0, "Waiting since today"],
   [1, "Waits for 1 day"],
   [20, "Waits for 20 days"],
 ])("after %i days it is said how long somebody waits", (days, words) =>

@@ -90,7 +90,7 @@ test("an address that names no listing leads to all of them", async () => {
 test("one that is not there says so", async () => {
   stubApi(problemResponse(404, "not_found", "There is nothing here."));
   await renderPage(<ListingTab />, PAGE, { user: somebody() });
-  await eventually(() => expect(text()).toContain("There is no such listing."));
+  await eventually(() => expect(text()).toContain("This listing doesn’t exist."));
 });
 
 test.each<[Listing, string[], string]>([
@@ -211,7 +211,7 @@ test("what another window has changed meanwhile is shown beside what is typed, a
   await click(getByText("Save draft"));
   await eventually(() => expect(document.querySelector(".meanwhile")).toBeTruthy());
   const panel = document.querySelector(".meanwhile")?.textContent ?? "";
-  expect(panel).toContain("This was changed in another window meanwhile.");
+  expect(panel).toContain("This was changed in another window in the meantime.");
   expect(panel).toContain("It now saysMarine ScienceYou have typedMine");
   expect(panel).toContain("The form shows what was entered there in: Place.");
   expect([value("title"), value("location")]).toEqual(["Mine", "Boston, MA"]);
@@ -221,7 +221,7 @@ test("what another window has changed meanwhile is shown beside what is typed, a
   await click(getByText("Keep mine: Title"));
   expect(document.activeElement?.getAttribute("name")).toBe("title");
   await click(getByText("Save draft"));
-  await eventually(() => expect(toasts().at(-1)).toBe("Listing savedIt is a draft until you submit it."));
+  await eventually(() => expect(toasts().at(-1)).toBe("Listing savedIt’s a draft until you submit it."));
   const puts = calls.filter(({ method }) => method === "PUT");
   expect(puts[1]?.body).toMatchObject({ draft: { title: "Mine", location: "Boston, MA" }, seen_version: 2 });
 });
@@ -260,7 +260,7 @@ test("one that is to be paid offers that first, and says what a change of it mea
   await show(sampleDue());
   expect(standing()).toContain("To be paid Approved. Pay $49 and students find it.");
   expect(standing()).toContain("Pay $49.00");
-  expect(text()).toContain("It can be paid for, and becomes public, once we have approved that.");
+  expect(text()).toContain("You can pay for it, and it becomes public, once we’ve approved that.");
 });
 
 const PAID = sampleApproved({
@@ -300,7 +300,7 @@ describe("coming back from the payment page", () => {
     await wait(2_000);
     expect(notice()).toContain("We are busy. We keep trying.");
     await wait(3_000);
-    expect(notice()).toBe("Payment receivedStudents find it now.");
+    expect(notice()).toBe("Payment receivedStudents can find it now.");
     expect(document.querySelector(".checkout-return [role=status]")?.textContent).toContain(
       "Payment received",
     );
@@ -314,14 +314,14 @@ describe("coming back from the payment page", () => {
 
   test.each<[string, Listing, string, boolean]>([
     ["refunded", sampleApproved({ state: "in_review", published: null }), "The full amount goes back", false],
-    ["unpaid", sampleDue(), "you have not been charged. You can pay anew.", true],
+    ["unpaid", sampleDue(), "you have not been charged. You can pay again.", true],
     ["paid", { ...PAID, published: samplePublished({ state: "over" }) }, "Payment received", false],
   ])("a payment that is %s is told as that", async (state, listing, words, canPay) => {
     stubApi(checked(state, listing), response(listing));
     const { place } = await back("paid");
     await wait(0);
     expect(notice()).toContain(words);
-    expect(notice()).not.toContain("Students find it now.");
+    expect(notice()).not.toContain("Students can find it now.");
     expect(standing().includes("Pay $49.00")).toBe(canPay);
     expect(place().search).toBe(`?id=${id}`);
   });
@@ -339,7 +339,7 @@ describe("coming back from the payment page", () => {
     stubApi(problemResponse(403, "forbidden", "This is not yours."));
     await back("paid");
     await wait(0);
-    expect(notice()).toBe("We cannot tell what became of your paymentThis is not yours.");
+    expect(notice()).toBe("We can’t tell what happened to your paymentThis is not yours.");
     expect(document.querySelector("[role=progressbar]")).toBeNull();
   });
 });

@@ -7,7 +7,7 @@ const NO_PRICE: ListingTerms = { listing_price_cents: null, is_free_listing_used
 const FREE: ListingTerms = { listing_price_cents: 4900, is_free_listing_used: false };
 const PRICED: ListingTerms = { listing_price_cents: 4900, is_free_listing_used: true };
 
-const FIRST_FREE = "Your first listing is free: of several, the one that we approve first.";
+const FIRST_FREE = "Your first listing is free: if you have several, the first one we approve.";
 const AHEAD = "It costs $49.00 once we have approved it; nothing before.";
 
 test.each<[string, Listing, ListingTerms | undefined, string]>([

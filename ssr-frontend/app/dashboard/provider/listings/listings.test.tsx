@@ -134,7 +134,7 @@ test("one that has lapsed is confirmed by a press, with the version that was see
 });
 
 test.each([
-  ["in_review", "withdraw", "Withdraw from review", "Taken back from reviewIt is a draft again."],
+  ["in_review", "withdraw", "Withdraw from review", "Taken back from reviewIt’s a draft again."],
   ["closed", "reopen", "Reopen", "Listing reopened"],
 ] as const)("one that is %s can be changed with a press: %s", async (state, action, label, words) => {
   const calls = stubApi(
