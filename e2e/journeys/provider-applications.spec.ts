@@ -144,7 +144,7 @@ test("a provider reads, notes, answers and decides what students have sent, and 
     await visitor.close();
 
     await page.goto(ANALYTICS);
-    await expect(main(page)).toContainText("1 view in all");
+    await expect(main(page)).toContainText("1 view in total");
     await expect(main(page).getByRole("row", { name: new RegExp(second.title) })).toContainText("1");
     await expectAccessible(page);
     await main(page).getByRole("link", { name: second.title, exact: true }).click();

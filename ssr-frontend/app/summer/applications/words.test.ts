@@ -31,7 +31,7 @@ test("each state says what comes next, and a message counts as an answer", () =>
   expect(new Set(words).size).toBe(7);
   expect(nextWords(facts("submitted"), "NOAA")).toContain("No one there has answered yet");
   expect(nextWords({ ...facts("submitted"), answered_at: "2026-12-01T00:00:00Z" }, "NOAA")).toContain(
-    "has written to you",
+    "has messaged you",
   );
 });
 

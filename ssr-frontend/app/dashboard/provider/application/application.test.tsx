@@ -80,7 +80,7 @@ test("what was sent, what can be decided and where it stands are there", async (
   expect(document.querySelector("h1")?.textContent).toBe("Robin Sample");
   const terms = [...document.querySelectorAll(".sent-texts dt")].map(({ textContent }) => textContent);
   expect(terms).toEqual(["Why kelp?", "Name", "Grade", "Coursework"]);
-  expect(text()).toContain("Waits for 2 days for a first answer.");
+  expect(text()).toContain("Waiting for 2 days for a first answer.");
   expect(moves()).toEqual([
     "Start review",
     "Ask for an interview",
@@ -115,7 +115,7 @@ test("accepting says that an email goes out, sends the message once, and leads o
   ]);
   await click(getByText("Accept"));
   await eventually(() => expect(dialog()?.textContent).toContain("right away that they have a place"));
-  expect(dialog()?.textContent).toContain("You cannot take that back.");
+  expect(dialog()?.textContent).toContain("You can’t take that back.");
   expect(calls).toEqual([]);
   await type("message", " Welcome! ");
   await click(inDialog("Accept"));
@@ -237,7 +237,7 @@ test("what changes while somebody reads is shown, and said to those who listen",
       sampleReceivedDetail({ state: "withdrawn", allowed_actions: [] }),
     );
   });
-  expect(text()).toContain("has taken it back");
+  expect(text()).toContain("withdrew it");
   await eventually(() => expect(heard()).toBe("Withdrawn. 0 messages"));
 });
 
@@ -276,7 +276,7 @@ test("each state says what is expected of the organization", () => {
   );
   expect(new Set(words).size).toBe(7);
   expect(standingWords(sampleReceivedDetail({ answered_at: "2026-11-19T12:00:00Z" }), 0)).toContain(
-    "yet to decide",
+    "haven’t decided yet",
   );
 });
 

@@ -94,7 +94,7 @@ test("one that is not there says so", async () => {
 });
 
 test.each<[Listing, string[], string]>([
-  [COMPLETE, ["Save draft", "Submit for review", "Preview"], "A draft may be unfinished"],
+  [COMPLETE, ["Save draft", "Submit for review", "Preview"], "A draft can be unfinished"],
   [
     sampleDraft({ state: "returned", reason: "Say what it costs." }),
     ["Save draft", "Submit for review", "Preview"],
@@ -178,7 +178,7 @@ test("what keeps it from being submitted is said at its fields, and what was typ
   await eventually(() => expect(errorOf("location")).toContain("Please say where it is."));
   expect(errorOf("run_by")).toContain("Please say who runs it.");
   expect(document.activeElement?.getAttribute("name")).toBe("location");
-  expect(toasts()).toEqual(["Not submitted yetSome parts are missing. What you have typed is saved."]);
+  expect(toasts()).toEqual(["Not submitted yetSome parts are missing. What you typed is saved."]);
 });
 
 test("before a domain is proven, the way there is shown, and a refusal is said", async () => {
@@ -258,7 +258,7 @@ test("beside the way to submit one that costs nothing it is said", async () => {
 
 test("one that is to be paid offers that first, and says what a change of it means", async () => {
   await show(sampleDue());
-  expect(standing()).toContain("To be paid Approved. Pay $49 and students find it.");
+  expect(standing()).toContain("To be paid Approved. Pay $49 and students can find it.");
   expect(standing()).toContain("Pay $49.00");
   expect(text()).toContain("You can pay for it, and it becomes public, once we’ve approved that.");
 });
@@ -298,7 +298,7 @@ describe("coming back from the payment page", () => {
     await wait(0);
     expect(place().search).toContain("checkout=paid");
     await wait(2_000);
-    expect(notice()).toContain("We are busy. We keep trying.");
+    expect(notice()).toContain("We are busy. We’ll keep trying.");
     await wait(3_000);
     expect(notice()).toBe("Payment receivedStudents can find it now.");
     expect(document.querySelector(".checkout-return [role=status]")?.textContent).toContain(
@@ -314,7 +314,7 @@ describe("coming back from the payment page", () => {
 
   test.each<[string, Listing, string, boolean]>([
     ["refunded", sampleApproved({ state: "in_review", published: null }), "The full amount goes back", false],
-    ["unpaid", sampleDue(), "you have not been charged. You can pay again.", true],
+    ["unpaid", sampleDue(), "you haven’t been charged. You can pay again.", true],
     ["paid", { ...PAID, published: samplePublished({ state: "over" }) }, "Payment received", false],
   ])("a payment that is %s is told as that", async (state, listing, words, canPay) => {
     stubApi(checked(state, listing), response(listing));
@@ -331,7 +331,9 @@ describe("coming back from the payment page", () => {
     await back("paid");
     for (let attempt = 0; attempt < 6; attempt++) await wait(30_000);
     expect(calls.length).toBeGreaterThanOrEqual(6);
-    expect(notice()).toContain("If you have paid, there is nothing to do: this page changes by itself.");
+    expect(notice()).toContain(
+      "If you’ve paid, you don’t need to do anything: this page updates on its own.",
+    );
     expect(standing()).toContain("Pay $49.00");
   });
 

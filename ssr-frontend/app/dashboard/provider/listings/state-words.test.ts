@@ -46,14 +46,14 @@ test.each<[string, Listing, string, string, boolean]>([
     "one in review",
     sampleDraft({ state: "in_review", missing: [], submitted_at: "2026-11-19T12:00:00Z" }),
     "In review",
-    "Waits for our review since Nov 19, 2026.",
+    "Waiting for our review since Nov 19, 2026.",
     false,
   ],
   [
     "a change in review",
     sampleApproved({ state: "in_review" }),
     "In review",
-    "Waits for our review since Nov 09, 2026. Until a change is approved, the site shows what was approved before.",
+    "Waiting for our review since Nov 09, 2026. Until a change is approved, the site shows what was approved before.",
     false,
   ],
   [
@@ -67,7 +67,7 @@ test.each<[string, Listing, string, string, boolean]>([
     "one that is offered",
     sampleApproved(),
     "Open",
-    "Students are offered it. Confirm by Feb 08, 2027 that it is still right.",
+    "Students can find it. Confirm by Feb 08, 2027 that it’s still right.",
     false,
   ],
   [
@@ -110,7 +110,7 @@ test.each<[string, Listing, string, string, boolean]>([
     "one whose payment went back",
     unpaid("due"),
     "To be paid",
-    "Its payment went back to the card, so students can no longer find it. Pay $49 and they find it again.",
+    "Its payment went back to the card, so students can no longer find it. Pay $49 and they can find it again.",
     true,
   ],
   [
@@ -124,7 +124,7 @@ test.each<[string, Listing, string, string, boolean]>([
     "a change of one that is to be paid",
     sampleDue({ state: "in_review" }),
     "In review",
-    "Waits for our review since Nov 09, 2026.",
+    "Waiting for our review since Nov 09, 2026.",
     false,
   ],
   [

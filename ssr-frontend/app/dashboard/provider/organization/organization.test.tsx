@@ -87,7 +87,7 @@ test("before a change that ends the verification, that is said", async () => {
   const notice = () => document.querySelector(".ends-verification")?.textContent;
   expect(notice()).toBe("");
   await type("name", "Sample College");
-  expect(notice()).toContain("Saving this takes our verification back");
+  expect(notice()).toContain("Saving this removes our verification");
 });
 
 test("one that was told of in another window meanwhile is met with what is typed", async () => {
@@ -126,7 +126,7 @@ test("what is proven says so, and what comes then", async () => {
   await show(sampleOrganization());
   expect(section("Your domain")).toContain("Proven institute.examplesince Nov 10, 2026");
   expect(section("Your domain")).toContain("Prove another domain");
-  expect(section("Verified by us")).toContain("there is nothing for you to do");
+  expect(section("Verified by us")).toContain("you don’t need to do anything");
   await show(unproven());
   expect(section("Verified by us")).toContain("Comes after your domain is proven.");
 });
@@ -192,6 +192,6 @@ test("nothing is said of payments where there are none and no price, and the ter
   expect(section("Payments")).toBe("");
   await show(sampleOrganization(), { terms: { listing_price_cents: 4900, is_free_listing_used: false } });
   expect(section("Payments")).toContain(
-    "You haven’t paid for anything yet. Your first listing is free. Each further one costs $49 once",
+    "You haven’t paid for anything yet. Your first listing is free. Each additional one costs $49 once",
   );
 });
