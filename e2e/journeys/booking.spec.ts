@@ -161,7 +161,7 @@ test(
       await opener.click();
       await dialog.getByLabel("Reason").fill(`I have a cold, says ${student.lastName}.`);
       await dialog.getByRole("button", { name: "Cancel session" }).click();
-      await expect(toasts(page)).toContainText("Session cancelled");
+      await expect(toasts(page)).toContainText("Session canceled");
       await expect(toasts(page)).toContainText("$50.00 is on its way back to you.");
       await expect(page.getByRole("heading", { name: "Upcoming Sessions" })).toBeFocused();
       await expect(upcoming(page)).toContainText("Nothing booked yet");
@@ -171,7 +171,7 @@ test(
       await expectSound(page);
       expect(await totals()).toEqual({ charged: 5000, refunded: 5000, transferred: 0 });
 
-      await expect(taught).toContainText("Cancelled");
+      await expect(taught).toContainText("Canceled");
       await expect(taught).toContainText("cancelled by the student");
       await expect(taught.getByRole("button", { name: /^Cancel session/ })).toHaveCount(0);
       await emailTo(page.request, student.email, /cancel/i);

@@ -226,7 +226,7 @@ async function cancel(page: Page, tutor: Person): Promise<void> {
   await expectFocus(no);
   await typeInto(page, question.getByLabel("Reason"), "I have a cold.");
   await pressOn(page, question.getByRole("button", { name: "Cancel session" }));
-  await expect(toasts(page)).toContainText("Session cancelled");
+  await expect(toasts(page)).toContainText("Session canceled");
   await toUpcoming(page);
   await expect(upcoming(page)).toContainText("Nothing booked yet");
   await expect(section(page, "Cancelled Sessions").getByRole("listitem")).toContainText("cancelled by you");

@@ -121,7 +121,7 @@ test("an applicant becomes a tutor, is booked and paid for, teaches, and gets th
 
   await admin.getByRole("link", { name: "Audit log" }).click();
   const log = admin.getByRole("main");
-  await expect(log).toContainText("A tutor's share was sent: $40.00");
+  await expect(log).toContainText("A tutor’s share was sent: $40.00");
   await expect(log).toContainText("approved a tutor application");
 });
 

@@ -61,10 +61,10 @@ test("the first listing is free; the second is paid once it is approved, given b
   await test.step("what a further one costs is said before it is begun, and before it is sent", async () => {
     await openAtWork(page, LISTINGS);
     await button(page, "Create Listing").click();
-    await expect(confirmDialog(page)).toContainText("The listing costs $49.00 once we have approved it");
+    await expect(confirmDialog(page)).toContainText("The listing costs $49.00 once we’ve approved it");
     await confirmDialog(page).getByRole("button", { name: "Not now" }).click();
     await link(page, listing.title).first().click();
-    await expect(main(page)).toContainText("It costs $49.00 once we have approved it; nothing before.");
+    await expect(main(page)).toContainText("It costs $49.00 once we’ve approved it; nothing before.");
     await button(page, "Submit for review").click();
     await expect(main(page)).toContainText("In review");
   });
@@ -138,7 +138,7 @@ test("the first listing is free; the second is paid once it is approved, given b
     await expect(main(admin).getByRole("region", { name: "Money" })).toContainText("$49.00");
     await button(admin, "Refund").click();
     await dialog.getByRole("button", { name: "All of it ($49.00)" }).click();
-    await expect(dialog).toContainText("students are no longer offered the listing");
+    await expect(dialog).toContainText("students can no longer find the listing");
     await dialog.getByLabel("Reason").fill("Posted twice.");
     await expectAccessible(admin);
     await dialog.getByRole("button", { name: "Refund $49.00" }).click();

@@ -182,7 +182,7 @@ test("a project is handed back while its mentor writes and an admin reads it, an
     await expectNoAxeViolations(admin);
     await admin.getByRole("main").getByRole("link", { name: "audit log" }).click();
     const entries = admin.getByRole("main").getByRole("listitem");
-    const look = entries.filter({ hasText: "Sample Admin looked into a research notebook" });
+    const look = entries.filter({ hasText: "Sample Admin viewed a research notebook" });
     await expect(look.first()).toBeVisible();
     await admin.goBack();
     await admin.getByRole("link", { name: "All projects" }).click();

@@ -165,7 +165,7 @@ async function readBookings(page: Page, student: string): Promise<void> {
         - link "Pending"
         - link "Confirmed"
         - link "Completed"
-        - link "Cancelled"
+        - link "Canceled"
       - combobox "Subject":
         - option "All subjects" [selected]
       - list:

@@ -22,7 +22,7 @@ const STATUS_LABELS: Record<StatusTone, string> = {
   confirmed: "Confirmed",
   pending: "Pending",
   completed: "Completed",
-  cancelled: "Cancelled",
+  cancelled: "Canceled",
 };
 
 /** The label and the color of the state. */

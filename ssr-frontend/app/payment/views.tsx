@@ -111,7 +111,7 @@ function CancelledWithoutRefund({ payment: { booking }, onChange }: OutcomeProps
   const byUs = cancelled_by === "admin";
   return (
     <PaymentPage
-      title="Session cancelled"
+      title="Session canceled"
       facts={<Ticket booking={booking} onChange={onChange} />}
       actions={<ToDashboard />}
     >

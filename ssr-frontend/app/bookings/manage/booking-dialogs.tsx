@@ -94,7 +94,7 @@ function CancelHold({ side, open, onClose, onChange, onClosed, ...props }: Booki
       open={open}
       title="Cancel this hold?"
       confirm="Cancel hold"
-      busyText="Cancelling…"
+      busyText="Canceling…"
       cancel="Keep it"
       busy={busy}
       problem={problem}

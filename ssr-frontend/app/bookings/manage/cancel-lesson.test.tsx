@@ -46,7 +46,7 @@ const text = () => document.body.textContent;
 
 test("of a lesson that is paid elsewhere nothing is promised back", async () => {
   const { booking } = await ask("student", { price_cents: 0, settled_elsewhere: true, cancellation: null });
-  expect(text()).toContain("Nothing was charged here: it is paid elsewhere.");
+  expect(text()).toContain("Nothing was charged here: it’s paid elsewhere.");
   stubApi({ status: 200, body: { ...booking, status: "cancelled" } });
   await click(getByText("Cancel session"));
   expect(toasts()).toEqual(["Session cancelledIf you have paid for it, write to us."]);

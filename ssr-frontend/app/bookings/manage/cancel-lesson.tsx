@@ -66,7 +66,7 @@ export default function CancelLesson({
       open={open}
       title="Cancel this session?"
       confirm="Cancel session"
-      busyText="Cancelling…"
+      busyText="Canceling…"
       cancel="Keep it"
       busy={busy}
       problem={problem}
@@ -128,7 +128,7 @@ function cancelMessage(booking: Booking, side: BookingSide, student: string): To
     const money = returned ? ` ${student} gets ${amount} back.` : "";
     return ["Booking updated", `Status changed to ${status}.${money}`];
   }
-  if (settled_elsewhere) return ["Session cancelled", "If you have paid for it, write to us."];
+  if (settled_elsewhere) return ["Session canceled", "If you have paid for it, write to us."];
   const text = returned ? `${amount} is on its way back to you.` : "Nothing is paid back for it.";
-  return ["Session cancelled", price_cents === 0 ? "Nothing was charged for it." : text];
+  return ["Session canceled", price_cents === 0 ? "Nothing was charged for it." : text];
 }

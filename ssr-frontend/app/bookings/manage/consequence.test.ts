@@ -36,7 +36,7 @@ test("of a free session there is nothing to give back", () => {
 test("what was paid elsewhere is not called free, and is for the academy to give back", () => {
   const change = { price_cents: 0, settled_elsewhere: true, payment_status: "not_required" } as const;
   const elsewhere = sampleBooking({ ...change, cancellation: null });
-  const money = "Nothing was charged here: it is paid elsewhere.";
+  const money = "Nothing was charged here: it’s paid elsewhere.";
   const told = (name: string) => `We tell ${name} by email at once, and the time becomes open to others.`;
   expect(consequenceOf(elsewhere, "student", early)).toEqual({
     money,

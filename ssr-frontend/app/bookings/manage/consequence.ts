@@ -25,7 +25,7 @@ export function consequenceOf(booking: Booking, side: BookingSide, now: number):
   if (settled_elsewhere) {
     const own =
       side === "tutor" ? "You earn nothing for this session." : "If you have paid for it, write to us.";
-    return { money: "Nothing was charged here: it is paid elsewhere.", more: `${own} ${told}` };
+    return { money: "Nothing was charged here: it’s paid elsewhere.", more: `${own} ${told}` };
   }
   if (price_cents === 0) return { money: "This session is free: nothing was charged.", more: told };
   if (side === "tutor") {

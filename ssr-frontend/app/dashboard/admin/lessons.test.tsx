@@ -21,7 +21,7 @@ beforeAll(fetchLessonDialogs);
 
 test("both can be written to from a lesson's page, which says that the look is recorded", async () => {
   await showLesson();
-  expect(text()).toContain("That you look at this is recorded in the audit log.");
+  expect(text()).toContain("We log that you opened this in the audit log.");
   expect(text()).toContain("Mira’s share$48.00The academy’s$12.00");
   const hrefs = [...document.querySelectorAll(".lesson-facts a")].map((a) => a.getAttribute("href"));
   expect(hrefs).toEqual([
@@ -89,7 +89,7 @@ test("an address that names neither a lesson nor a student leads to all sessions
 test("a lesson that is not there is said to be so", async () => {
   stubApi(problemResponse(404, "not_found", "There is nothing here."));
   await renderPage(<LessonsTab />, `/dashboard/admin/lessons?lesson=${id}`);
-  await eventually(() => expect(text()).toContain("There is no such session, or not any more."));
+  await eventually(() => expect(text()).toContain("This session doesn’t exist, or no longer exists."));
 });
 
 test("what was decided to go back is on its way, whatever the booking says yet", async () => {

@@ -149,6 +149,6 @@ test("an explanation is asked for, and one that says nothing is not sent", async
       ({ textContent }) => textContent === "Explain it",
     ) as HTMLElement;
   await click(confirm());
-  expect(dialog.textContent).toContain("Please say why it stands.");
+  expect(dialog.textContent).toContain("Please say why it’s right as it is.");
   expect(calls).toEqual([]);
 });

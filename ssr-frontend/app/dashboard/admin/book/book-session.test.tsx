@@ -91,10 +91,10 @@ test("a chosen hour leads on to how it is paid, and what follows is said for eac
   expect(hour("4:00 PM").textContent).toContain("Pacific time with Mira Sample");
   expect(document.activeElement?.textContent).toBe("Book this time");
   expect(document.querySelector(".summary")?.textContent).toContain("Tuesday, November 24, 2026");
-  expect(consequence()).toBe("Choose how it is paid, and read here what happens then.");
+  expect(consequence()).toBe("Choose how it’s paid to see what happens next.");
   await click(radio("card"));
   expect(consequence()).toBe(
-    "We email Robin a link to pay $60, and hold the hour for 24 hours. Once it is paid the session is confirmed, and we email both.",
+    "We email Robin a link to pay $60, and hold the hour for 24 hours. Once it’s paid, the session is confirmed and we email both.",
   );
   expect(getByText("Hold and email the link")).toBeTruthy();
   await click(radio("elsewhere"));
@@ -107,7 +107,7 @@ test("nothing is booked before it is said how it is paid", async () => {
   await click(hour("4:00 PM"));
   const calls = stubApi();
   await click(getByText("Book session"));
-  expect(isTold()).toContain("Please choose how it is paid.");
+  expect(isTold()).toContain("Please choose how it’s paid.");
   expect(document.activeElement).toBe(radio("card"));
   expect(calls).toEqual([]);
 });
@@ -213,7 +213,7 @@ test("an hour that others take while the form is open cannot be booked any more"
   vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(scrolled);
   client.setQueryData(adminLessonSlots(USER.id, "Physics", DATE).queryKey, slotsOf(6000, [17]));
   await eventually(() =>
-    expect(alerts()).toEqual(["This time has just been taken. Please choose another one above."]),
+    expect(alerts()).toEqual(["This time was just taken. Please choose another one above."]),
   );
   expect(isOff(getByText("Book session"))).toBe(true);
   expect(scrolled).not.toHaveBeenCalled();
@@ -252,7 +252,7 @@ test("what else is refused is said in place, and all that was typed stays", asyn
 
 test.each([
   [{ suspended_at: "2026-11-01T10:00:00Z" }, "Robin is suspended. Restore the account first."],
-  [{ roles: ["tutor"] as AdminUserDetail["roles"] }, "Robin is no student, and takes no sessions."],
+  [{ roles: ["tutor"] as AdminUserDetail["roles"] }, "Robin isn’t a student, and doesn’t take sessions."],
 ])("for an account like %o nothing is offered but the way to it", async (change, words) => {
   await show(6000, change);
   expect(isTold()).toContain(words);
@@ -274,5 +274,5 @@ test("a subject that nobody has time for says so, and what to do", async () => {
 test("an account that is gone is said to be", async () => {
   stubApi(problemResponse(404, "not_found", "There is no such account."));
   await renderPage(<BookSession studentId={USER.id} />, PATH);
-  await eventually(() => expect(isTold()).toContain("There is no such account, or not any more."));
+  await eventually(() => expect(isTold()).toContain("This account doesn’t exist, or no longer exists."));
 });

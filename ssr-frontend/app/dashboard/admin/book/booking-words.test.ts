@@ -21,7 +21,7 @@ const selection = (price_cents: number): SlotSelection => {
 test("an hour is held for a day, but not beyond its start", () => {
   const start = Date.parse(starts_at);
   expect(holdWords(starts_at, start - 86_400_000)).toBe("for 24 hours");
-  expect(holdWords(starts_at, start - 86_399_999)).toBe("until the session begins");
+  expect(holdWords(starts_at, start - 86_399_999)).toBe("until the session starts");
 });
 
 test("what happens is said with the amount and who is emailed", () => {
@@ -42,5 +42,5 @@ test("what has come of it is said as the API tells it", () => {
     "Emails are on their way to Robin and Mira.",
   ]);
   const elsewhere = sampleBooking({ settled_elsewhere: true, price_cents: 0 });
-  expect(bookedToast(elsewhere, LA, NOW).join(" ")).toContain("It is listed under Unpaid Sessions.");
+  expect(bookedToast(elsewhere, LA, NOW).join(" ")).toContain("It’s listed under Unpaid Sessions.");
 });

@@ -57,7 +57,7 @@ test.each([
   [
     "paid elsewhere",
     { price_cents: 0, settled_elsewhere: true },
-    "Nothing was charged here: it is paid elsewhere.",
+    "Nothing was charged here: it’s paid elsewhere.",
   ],
 ])("where a lesson is %s there is nothing to choose", async (_, booking, words) => {
   const cancellation = { free_until: LESSON.booking.ends_at, refund_cents: 0 };
@@ -77,7 +77,7 @@ test("a lesson that was cancelled meanwhile is said to be so, and what is typed 
   await eventually(() => expect(dialog()?.textContent).toContain("This session is cancelled already."));
   expect(isOff(inDialog("Cancel session"))).toBe(true);
   expect(value("reason")).toBe("The tutor is ill.");
-  expect(document.querySelector(".lesson-facts")?.textContent).toContain("Cancelled");
+  expect(document.querySelector(".lesson-facts")?.textContent).toContain("Canceled");
 });
 
 /** Another admin's change meanwhile. */
@@ -120,12 +120,12 @@ test("what has gone back already is named when the rest is decided about", async
   expect(dialog()?.textContent).toContain("Robin gets $60.00 back; $20.00 has gone back already.");
   expect(dialog()?.textContent).toContain("Robin gets nothing more back: $20.00 has gone back.");
   await choose("terms", "keep");
-  expect(dialog()?.textContent).toContain("What is left of the price is kept: $20.00 has gone back.");
+  expect(dialog()?.textContent).toContain("We keep what’s left of the price: $20.00 has gone back.");
 });
 
 test("reasons are spoken of where there are any", async () => {
   const refund = { amount_cents: 1000, status: "succeeded" as const, made_at: "2026-11-19T20:00:00Z" };
   await showLesson(sampleLesson({ refunds: [refund] }));
   expect(text()).toContain("Oldest first.");
-  expect(text()).not.toContain("Reasons are read by administrators alone.");
+  expect(text()).not.toContain("Only administrators can read the reasons.");
 });

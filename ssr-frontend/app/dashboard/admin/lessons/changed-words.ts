@@ -14,5 +14,5 @@ export function changedWords(first: AdminLesson, now: AdminLesson, zone: string)
     moved && `moved it to ${lessonWords(now.booking, zone)}`,
     given && `given it from ${fullName(first.tutor)} to ${fullName(now.tutor)}`,
   ].filter(Boolean);
-  return changes.length > 0 ? `Meanwhile somebody has ${changes.join(", and ")}.` : "";
+  return changes.length > 0 ? `In the meantime, someone ${changes.join(" and ")}.` : "";
 }

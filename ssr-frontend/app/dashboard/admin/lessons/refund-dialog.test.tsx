@@ -141,7 +141,7 @@ test.each([
   [
     "nothing is left",
     { money: { left_cents: 0, refunded_cents: 6000 } },
-    "By now nothing is left to give back.",
+    "By now nothing is left to refund.",
   ],
   [
     "another refund is on its way",

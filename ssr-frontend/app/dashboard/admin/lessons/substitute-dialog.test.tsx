@@ -96,7 +96,7 @@ test("whoever was chosen and is not free any more is named, and another is chose
   await ask("Substitute tutor");
   await choose("tutor_id", ADA.id);
   await act(async () => client.setQueryData(substitutes(id).queryKey, [sampleSubstitute({}, 2)]));
-  expect(dialog()?.textContent).toContain("Ada Sample 1 is not free any more.");
+  expect(dialog()?.textContent).toContain("Ada Sample 1 is no longer free.");
   expect(inDialog("Give it to another tutor")).toBeTruthy();
 });
 
@@ -117,7 +117,7 @@ test("where nobody is free it says what can be done instead", async () => {
   await showLesson(LESSON, [[substitutes(id).queryKey, []]]);
   await ask("Substitute tutor");
   expect(dialog()?.textContent).toContain(
-    "Nobody else who teaches Physics is free at that time. You can move it to another time that Mira has, or cancel it.",
+    "No one else who teaches Physics is free at that time. You can move it to another time that Mira has, or cancel it.",
   );
   expect(dialog()?.textContent).not.toContain("told by email");
   expect(isOff(inDialog("Give it to another tutor"))).toBe(true);

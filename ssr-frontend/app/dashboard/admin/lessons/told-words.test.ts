@@ -11,7 +11,7 @@ test.each([
   [[robin, mira], "Robin and Mira are told by email at once"],
   // Deleted accounts.
   [[{ ...robin, email: null }, mira], "Mira is told by email at once"],
-  [[{ ...robin, email: null }], "Nobody is told by email"],
+  [[{ ...robin, email: null }], "No one gets an email"],
 ] as [Parameters<typeof toldByEmail>[0], string][])("%o: who is told", (people, words) =>
   expect(toldByEmail(people, " at once")).toBe(words),
 );

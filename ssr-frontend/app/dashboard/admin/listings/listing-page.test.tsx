@@ -83,7 +83,7 @@ test("of a change each field is shown as it is and as it would be, a long text w
   });
   const changes = [...document.querySelectorAll(".listing-changes li")].map(({ textContent }) => textContent);
   expect(changes).toHaveLength(2);
-  expect(changes[0]).toBe("CostPublic now$1,200 in totalOnce it is approvedFree");
+  expect(changes[0]).toBe("CostPublic now$1,200 in totalOnce it’s approvedFree");
   expect(document.querySelector(".listing-changes del")?.textContent).toBe("ten ");
   expect(document.querySelector(".listing-changes ins")?.textContent).toBe("twelve ");
   expect(document.querySelector(".opportunity-links a")?.getAttribute("href")).toBe(
@@ -109,7 +109,7 @@ test("one that is approved and not paid can be returned, which says what becomes
   expect(buttons()).toEqual(["Return"]);
   await ask("Return");
   expect(dialog()?.textContent).toContain(
-    "It has not been paid yet. If it is paid meanwhile, the money goes back.",
+    "It has not been paid yet. If it’s paid in the meantime, the money goes back.",
   );
   expect(isOff(confirm())).toBe(false);
   await act(async () =>
@@ -118,7 +118,7 @@ test("one that is approved and not paid can be returned, which says what becomes
       sampleAdminListingDetail({ state: "approved", fee: { ...DUE, state: "paid" }, allowed_actions: [] }),
     ),
   );
-  expect(dialog()?.textContent).toContain("It was paid meanwhile, and is public.");
+  expect(dialog()?.textContent).toContain("It was paid for in the meantime, and is public.");
   expect(isOff(confirm())).toBe(true);
 });
 
@@ -192,7 +192,7 @@ test("a refund of a sum that is not left any more is refused, and says what is l
 });
 
 test.each([
-  ["nothing is left", { left_cents: 0, refunded_cents: 4900 }, "By now nothing is left to give back."],
+  ["nothing is left", { left_cents: 0, refunded_cents: 4900 }, "By now nothing is left to refund."],
   [
     "a refund is on its way",
     { left_cents: 3900, refund_due_cents: 1000 },
@@ -236,12 +236,12 @@ test("returning needs a reason, to which a common one is added", async () => {
   await ask("Return");
   await click(confirm());
   expect(reason()?.getAttribute("aria-invalid")).toBe("true");
-  expect(dialog()?.textContent).toContain("Please say what is to be changed.");
+  expect(dialog()?.textContent).toContain("Please say what needs to change.");
   await type("reason", "Hello Noa.");
   await focus(getByText("Cost"));
   await click(getByText("Cost"));
   expect(reason()?.value).toBe(
-    "Hello Noa.\n\nPlease state everything that a family pays, with fees and housing.",
+    "Hello Noa.\n\nPlease state everything a family pays, including fees and housing.",
   );
 });
 
@@ -280,7 +280,7 @@ test("what another admin has decided meanwhile can no longer be", async () => {
       sampleAdminListingDetail({ state: "returned", version: 4, allowed_actions: [] }),
     ),
   );
-  expect(dialog()?.textContent).toContain("Another admin has decided about it meanwhile.");
+  expect(dialog()?.textContent).toContain("Another admin decided on it in the meantime.");
   expect(isOff(confirm())).toBe(true);
 });
 

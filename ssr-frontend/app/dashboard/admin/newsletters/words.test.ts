@@ -32,10 +32,10 @@ test("what has no subject is called so", () => {
 });
 
 test.each([
-  [{ subscribers: 0 }, "Nobody receives the newsletter yet."],
+  [{ subscribers: 0 }, "No one gets the newsletter yet."],
   [{ subject: " " }, "Please give it a subject first."],
   [{ body: "" }, "Please write something first."],
-  [{ problems: 1 }, "Please correct first what is listed above the preview."],
+  [{ problems: 1 }, "First, please correct what’s listed above the preview."],
   [{}, ""],
 ])("of %o is said: %s", (change, words) =>
   expect(unavailableReason({ subscribers: 3, subject: "News", body: "Words", problems: 0, ...change })).toBe(

@@ -120,9 +120,9 @@ const REQUIRED: Partial<Record<OpportunityFieldName, string>> = {
   location: "Please say where it is.",
   country: "Please enter the two letters of a country, such as US.",
   deadline_time: "Please enter a time such as 11:59 PM.",
-  cost_cents: "Please enter what a family pays in all; 0 if it is free.",
+  cost_cents: "Please enter what a family pays in total; 0 if it’s free.",
   run_by: "Please say who really runs it.",
-  apply_url: "Please paste the whole address of the page, such as https://example.edu/apply.",
+  apply_url: "Please paste the full address of the page, such as https://example.edu/apply.",
 };
 
 const DATES = { starts_on: "its first day", ends_on: "its last day", deadline_date: "the deadline" } as const;

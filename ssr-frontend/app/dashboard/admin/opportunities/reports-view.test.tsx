@@ -51,7 +51,7 @@ async function open() {
 test("a report says what is wrong with which listing, in whose words", async () => {
   await show();
   const row = document.querySelector(".desk-row")?.textContent ?? "";
-  for (const words of ["Sample Institute", "Costs more than it says", "There is a fee", "Robin Sample"])
+  for (const words of ["Sample Institute", "Costs more than listed", "There is a fee", "Robin Sample"])
     expect(row).toContain(words);
   const hrefs = [...document.querySelectorAll(".desk-row a")].map((link) => link.getAttribute("href"));
   expect(hrefs).toEqual([
@@ -69,7 +69,7 @@ test("hiding needs a reason, and the decision is sent once it has one", async ()
   await show();
   await open();
   await click(submit());
-  expect(dialog()?.textContent).toContain("Please choose what is done about it.");
+  expect(dialog()?.textContent).toContain("Please choose what to do about it.");
   await choose("hidden");
   await click(submit());
   expect(dialog()?.querySelector("[name=note]")?.getAttribute("aria-invalid")).toBe("true");
@@ -89,7 +89,7 @@ test("what another admin has decided meanwhile can no longer be, and the note st
   await choose("corrected");
   await type("note", "The fee is there now.");
   await act(async () => client.setQueryData(opportunityReports("open", 25).queryKey, pageOf([])));
-  expect(dialog()?.textContent).toContain("Another admin has decided about this report meanwhile.");
+  expect(dialog()?.textContent).toContain("Another admin decided this report in the meantime.");
   expect(isOff(submit())).toBe(true);
   expect(dialog()?.querySelector<HTMLTextAreaElement>("[name=note]")?.value).toBe("The fee is there now.");
 });
@@ -119,5 +119,7 @@ test("what is decided says what, when and by whom", async () => {
 
 test("where no report waits, that is said", async () => {
   await show([]);
-  expect(getByText("No report waits. A new one appears here by itself, and on the overview.")).toBeTruthy();
+  expect(
+    getByText("No report is waiting. A new one appears here automatically, and on the overview."),
+  ).toBeTruthy();
 });

@@ -11,7 +11,7 @@ test.each([
   [{ payout_state: "none", totals: { due_cents: 0 } }, []],
   [{ totals: { refused_cents: 4800 } }, ["Stripe refuses $48.00"]],
   [{ totals: { held_cents: 6000 } }, ["$60.00 in dispute"]],
-  [{ totals: { refused_reversal_cents: 2500 } }, ["Stripe does not give back $25.00"]],
+  [{ totals: { refused_reversal_cents: 2500 } }, ["Stripe won’t return $25.00"]],
   [
     { payout_state: "restricted", totals: { refused_cents: 4800, held_cents: 6000 } },
     ["Stripe needs something from the tutor", "$60.00 in dispute"],

@@ -12,7 +12,7 @@ test("every lesson is cancelled with its money back, unless it is kept", () => {
     "1 session is cancelled, $42.00 goes back. 1 session stays booked.",
   );
   expect(lessonsConsequence(both, allActions(both, "keep"))).toBe("2 sessions stay booked.");
-  expect(lessonsConsequence([], {})).toBe("No session lies ahead.");
+  expect(lessonsConsequence([], {})).toBe("There are no upcoming sessions.");
 });
 
 test("a free lesson moves no money", () => {

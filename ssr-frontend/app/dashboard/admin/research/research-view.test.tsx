@@ -146,7 +146,7 @@ test("tutors who are on their way are waited for where a project is reassigned",
   stubApi(new Promise(() => undefined));
   await show(assigned, "unreadable");
   await click(getByText("Reassign"));
-  await eventually(() => expect(text()).toContain("The tutors are being loaded."));
+  await eventually(() => expect(text()).toContain("Loading tutors…"));
 });
 
 test("why a project is at risk is said in its row", async () => {

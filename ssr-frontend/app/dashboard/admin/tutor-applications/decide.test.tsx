@@ -134,6 +134,6 @@ test("an approved applicant can be sent the link again, and its failure is said"
   await click(getByText("Resend Password Email"));
   expect(calls[0]?.path).toBe(`/api/admin/applications/${ana.id}/resend-password-email`);
   expect(toasts()[0]).toMatch(/^Password Reset Email Sent/);
-  await click(getByText("Resend once more"));
+  await click(getByText("Resend again"));
   expect(toasts()[1]).toBe("Failed to resend password email: Back in a moment.");
 });

@@ -58,7 +58,7 @@ test("what is past or cancelled is a choice in the address, beside who is open",
   const { place } = await show([]);
   expect(section()?.textContent).toContain("Robin has no session ahead.");
   const calls = stubApi(page(sampleBooking({ status: "cancelled", cancelled_by: "admin" })));
-  await click(getByText("Cancelled"));
+  await click(getByText("Canceled"));
   await eventually(() => expect(rows()[0]).toContain("cancelled by the academy"));
   expect(place().search).toBe(`?user=${USER.id}&lessons=called_off`);
   expect(calls.map(({ path }) => path)).toEqual([

@@ -135,7 +135,7 @@ test("accepting says that an email goes out, sends the message once, and leads o
       body: { action: "accept", message: "Welcome!", seen_version: 1 },
     }),
   ]);
-  expect(toasts().join()).toContain("Robin Sample is told by email.");
+  expect(toasts().join()).toContain("We’ll email Robin Sample.");
   expect(document.activeElement?.textContent).toBe("Next: Ana Sample");
   expect(localStorage.length).toBe(0);
 });

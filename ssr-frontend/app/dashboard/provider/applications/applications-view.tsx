@@ -143,7 +143,7 @@ const NothingPublic = ({ hasListing }: { hasListing: boolean }) => (
     }
   >
     {hasListing
-      ? "None of your listings is public yet. Students can apply once we have approved one."
+      ? "None of your listings is public yet. Students can apply once we’ve approved one."
       : "Nothing is listed yet. What students send to your listings will appear here."}
   </EmptyState>
 );

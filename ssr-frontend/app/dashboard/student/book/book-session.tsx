@@ -47,7 +47,7 @@ export function BookSession({ onBooked }: BookSessionProps) {
       title="Book a session"
       help={
         <>
-          One hour, one to one, on Zoom. <AllTimes />
+          One hour, one-on-one, on Zoom. <AllTimes />
         </>
       }
     >
@@ -60,7 +60,7 @@ export function BookSession({ onBooked }: BookSessionProps) {
         {subject ? (
           <DayStep key={subject} subject={subject} onBooked={onBooked} />
         ) : (
-          <Hint>Choose a subject to see the days on which a tutor is free.</Hint>
+          <Hint>Choose a subject to see the days when a tutor is free.</Hint>
         )}
       </div>
     </DashboardSection>

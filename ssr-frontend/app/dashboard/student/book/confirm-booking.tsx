@@ -86,7 +86,7 @@ export default function ConfirmBooking(props: ConfirmBookingProps) {
         )}
         {!busy && !problem && offered && open && price !== firstPrice && (
           <Alert severity="warning" role="presentation">
-            The tutor has changed the price from {formatPrice(firstPrice)} to {formatPrice(price)}.
+            The tutor changed the price from {formatPrice(firstPrice)} to {formatPrice(price)}.
           </Alert>
         )}
         {!busy && !problem && !offered && open && (

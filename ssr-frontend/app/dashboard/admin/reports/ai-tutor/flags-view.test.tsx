@@ -62,7 +62,7 @@ const press = (words: string, within: ParentNode = document) =>
   );
 
 async function ask() {
-  await press("Mark as looked at");
+  await press("Mark as reviewed");
   await eventually(() => expect(note()).toBeTruthy());
 }
 
@@ -76,7 +76,7 @@ test("what the AI tutor said, and what cannot wait, is told apart; an account ma
   await show([flag, steered]);
   const other = rows()[1]?.textContent;
   expect(other).toContain("Said by the AI tutor, and not shown");
-  expect(other).toContain("Somebody without an account");
+  expect(other).toContain("Someone without an account");
   expect(other).not.toContain("Urgent");
   expect(rows().map(({ className }) => className.includes("urgent"))).toEqual([true, false]);
   expect(rows()[0]?.querySelector("a")?.getAttribute("href")).toBe(`/dashboard/admin/users?user=${ROBIN.id}`);
@@ -134,7 +134,7 @@ test("a failure is said where it was pressed, and what was typed is there when i
 
 test("what waits once more says what was noted, which is where the next note begins", async () => {
   await show([sampleFlag({ note: "Called his mother." })]);
-  expect(rows()[0]?.textContent).toContain("Looked at before, with this note:Called his mother.");
+  expect(rows()[0]?.textContent).toContain("Reviewed before, with this note:Called his mother.");
   await ask();
   expect(note()?.value).toBe("Called his mother.");
 });
@@ -148,10 +148,10 @@ test("a session is read when it is asked for and not before, and each time anew"
   await eventually(() => expect(dialog()?.textContent).toContain("What was said"));
   expect(dialog()?.querySelector("h2")?.textContent).toBe("Session of Robin Sample");
   for (const words of [
-    "That you look at this is recorded in the audit log.",
+    "We log that you opened this in the audit log.",
     "Math: Linear equations, 9th grade",
     "Nov 20, 2026, 1:45 AM, 15 minutes",
-    "It was stopped for what was found in it.",
+    "It was stopped because of what was found in it.",
   ])
     expect(dialog()?.textContent).toContain(words);
   const said = [...(dialog()?.querySelectorAll(".transcript li") ?? [])];
@@ -189,8 +189,8 @@ test("a session that is gone by then is said to be, and its row knows it too", a
 });
 
 test.each([
-  ["", "Nothing waits for you. What is found in a session appears here by itself."],
-  ["&state=decided", "No admin has looked at anything yet."],
+  ["", "Nothing is waiting for you. What is found in a session appears here automatically."],
+  ["&state=decided", "No admin has reviewed anything yet."],
 ])("an empty list%s says so", async (query, words) => {
   await show([], query);
   expect(document.querySelector(".admin-list")?.textContent).toBe(words);

@@ -64,7 +64,7 @@ test("the page says what is set, by whom, and what was used", async () => {
 test("nothing that was used is said in words, and so is what nobody has changed", async () => {
   await show(sampleSettings({ days: sampleDays(Array(14).fill(0)), updated_at: null, updated_by: null }));
   expect(text()).toContain("Nobody has used the AI Tutor in the last 14 days.");
-  expect(text()).toContain("Never changed so far.");
+  expect(text()).toContain("Not changed yet.");
   expect(document.querySelector("figure")).toBeNull();
 });
 
@@ -113,7 +113,7 @@ test("limits that are typed while somebody closes it are saved over that at the 
   await show();
   await type("session_minutes", "30");
   await click(submit());
-  await eventually(() => expect(text()).toContain("Another admin has changed this meanwhile."));
+  await eventually(() => expect(text()).toContain("Another admin changed this in the meantime."));
   expect(text()).not.toContain("It now says:");
   expect(getByText("Open the AI Tutor")).toBeTruthy();
   await click(submit());
@@ -141,7 +141,7 @@ test("who closes it second hears that it is closed", async () => {
   await act(async () =>
     client.setQueryData(aiTutorSettings.queryKey, sampleSettings({ is_open: false, version: 4 })),
   );
-  expect(dialog()?.textContent).toContain("Another admin has closed it meanwhile.");
+  expect(dialog()?.textContent).toContain("Another admin closed it in the meantime.");
   expect(isOff(inDialog("Close it"))).toBe(true);
 });
 
