@@ -223,7 +223,7 @@ test("a chat is read for a reason by keyboard alone, and a suspension ends an op
   await expectReadable(desk);
   await sheet.getByRole("button", { name: `Suspend ${fullName(tutor)}` }).click();
   const dialog = desk.getByRole("dialog", { name: `Suspend ${fullName(tutor)}?` });
-  await expect(dialog).toContainText("1 session is cancelled.");
+  await expect(dialog).toContainText("1 session is canceled.");
   await expectNoAxeViolations(desk);
   await expectReadable(desk);
   await dialog.getByLabel("Reason").fill("Asked a student for a phone number.");

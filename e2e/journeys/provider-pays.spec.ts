@@ -71,7 +71,7 @@ test("the first listing is free; the second is paid once it is approved, given b
 
   await test.step("an admin approves it, and it is to be paid", async () => {
     await openAtWork(admin, reviewPageOf(listing));
-    await expect(main(admin)).toContainText("$49.00, once it is approved");
+    await expect(main(admin)).toContainText("$49.00, once it’s approved");
     await button(admin, "Approve").click();
     await expect(dialog).toContainText("becomes public only once that is paid");
     await dialog.getByRole("button", { name: "Approve" }).click();

@@ -162,7 +162,7 @@ test("what a tutor says of themselves is seen at once where it is looked for", a
     await expect(counters).toContainText("$52.50");
 
     // Updated by a live event, without a reload.
-    await expect(step).toContainText("The tutor has changed the price from $50 to $70.");
+    await expect(step).toContainText("The tutor changed the price from $50 to $70.");
     await expectNoAxeViolations(learning);
     await step.getByRole("button", { name: "Hold and go to payment" }).click();
     await expect(learning.getByText("$70.00").first()).toBeVisible();

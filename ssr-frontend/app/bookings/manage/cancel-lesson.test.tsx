@@ -49,7 +49,7 @@ test("of a lesson that is paid elsewhere nothing is promised back", async () => 
   expect(text()).toContain("Nothing was charged here: it’s paid elsewhere.");
   stubApi({ status: 200, body: { ...booking, status: "cancelled" } });
   await click(getByText("Cancel session"));
-  expect(toasts()).toEqual(["Session cancelledIf you have paid for it, write to us."]);
+  expect(toasts()).toEqual(["Session canceledIf you have paid for it, write to us."]);
 });
 
 test("while the dialog is open the last free moment may pass, and the words change with it", async () => {

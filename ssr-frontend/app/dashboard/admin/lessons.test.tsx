@@ -57,7 +57,7 @@ test.each([
 test("the record of a lesson that is paid elsewhere is where it is, as long as there is one", async () => {
   const booking = { price_cents: 0, settled_elsewhere: true };
   const { client } = await showLesson(sampleLesson({ booking }));
-  expect(text()).toContain("The record is in Unpaid Sessions until somebody marks it as paid");
+  expect(text()).toContain("The record is in Unpaid Sessions until someone marks it as paid");
   const cancelled = sampleLesson({
     booking: { ...booking, status: "cancelled" },
     money: { tutor_share_cents: 0 },
@@ -112,7 +112,7 @@ test("an account that is gone has no email, and is promised none", async () => {
   const hrefs = [...document.querySelectorAll(".lesson-facts a")].map((a) => a.getAttribute("href"));
   expect(hrefs).toEqual([`/dashboard/admin/users?user=${tutor.id}`, "mailto:mira@academy.test"]);
   await ask("Cancel session");
-  expect(dialog()?.textContent).toContain("Mira is told by email at once");
+  expect(dialog()?.textContent).toContain("Mira gets an email right away");
   expect(dialog()?.textContent).toContain("Mira reads it in our email.");
   expect(dialog()?.textContent).not.toContain("Robin is told");
 });

@@ -15,7 +15,7 @@ import ApplicationsTab from "./tutor-applications.tsx";
 
 test.each([
   [ApplicationsTab, "No application is waiting."],
-  [EmailTab, "Every mail has reached its server."],
+  [EmailTab, "Every email has reached its mail server."],
   [AuditLogTab, "Nothing has happened yet."],
 ])("%o says that there is nothing", async (Tab, words) => {
   await renderPage(<Tab />, "/", {}, [

@@ -178,7 +178,7 @@ test("who is suspended from here is told of no chat", async () => {
   await openDialog("Suspend");
   const message = document.querySelector<HTMLTextAreaElement>("[name=suspension_message]");
   expect(message?.value).toBe(
-    "Dear Robin, we have suspended your account. You cannot sign in for now. If you think that we are wrong, please reply to this email.",
+    "Dear Robin, we’ve suspended your account. You can’t sign in for now. If you think we’re wrong, please reply to this email.",
   );
 });
 
@@ -201,7 +201,7 @@ test("what cannot be done is said before it is pressed", async () => {
   });
   const buttons = [...document.querySelectorAll("button")].map(({ textContent }) => textContent);
   for (const gone of ["Remove rights", "Suspend", "Delete this account"]) expect(buttons).not.toContain(gone);
-  expect(document.body.textContent).toContain("Robin has 2 sessions ahead. Suspend the account first");
+  expect(document.body.textContent).toContain("Robin has 2 sessions coming up. Suspend the account first");
 });
 
 test("no account is deleted before its address is typed and a reason chosen", async () => {
@@ -225,7 +225,7 @@ test("lessons that came in between keep an account, and say so in the question",
     adminUser(USER.id).queryKey,
     sampleUserDetail({ refusals: { delete: "upcoming_lessons" }, upcoming_lessons: 1 }),
   );
-  await eventually(() => expect(dialog()?.textContent).toContain("Robin has a session ahead."));
+  await eventually(() => expect(dialog()?.textContent).toContain("Robin has a session coming up."));
   expect(isOff(inDialog("Delete for good"))).toBe(true);
   expect(document.querySelector<HTMLInputElement>("[name=confirm_email]")?.value).toBe(USER.email);
 });

@@ -52,7 +52,7 @@ test.each([
   [entry("user.password_link_sent", {}, ada), "emailed a link to set a password"],
   [
     entry("user.admin_granted", { reason: "team" }, ada),
-    "gave somebody an administrator's rights: works for the academy",
+    "gave someone an administrator’s rights: works for the academy",
   ],
   [entry("user.admin_revoked", {}, ada), "removed an administrator’s rights"],
   [
@@ -66,7 +66,7 @@ test.each([
   ],
   [
     entry("booking.cancelled", { by: "admin", refund_cents: 0, without_refund: true }, ada),
-    "cancelled a session: the price is kept",
+    "canceled a session: the price is kept",
   ],
   [
     entry("booking.booked_for_student", { payment: "card", cents: 5000 }, ada),
@@ -82,7 +82,7 @@ test.each([
   ],
   [
     entry("refund.asked", { cents: 2000, because: "refund", by: "admin" }, ada),
-    "decided to give money back: $20.00",
+    "decided on a refund: $20.00",
   ],
   // A value that no program writes.
   [entry("account.deleted", { reason: "toString" }, ada), "deleted an account"],
@@ -94,7 +94,7 @@ test.each([
   [entry("tutor.zoom_link_changed", {}, ada), "changed a tutor's Zoom link"],
   [
     entry("opportunity.changed", { is_checked: true, has_new_address: true }, ada),
-    "changed a summer opportunity: under another address, compared with its organization's page",
+    "changed a summer opportunity: at a new address, compared with its organization’s page",
   ],
   [
     entry("opportunity.changed", { is_checked: false, has_new_address: false }, ada),
@@ -103,7 +103,7 @@ test.each([
   [entry("opportunity.hidden", {}, ada), "hid a summer opportunity"],
   [
     entry("opportunity_report.decided", { decision: "dismissed", opportunity_id: "x" }, ada),
-    "decided about a report of a summer opportunity: nothing to change",
+    "decided a report of a summer opportunity: nothing to change",
   ],
   [entry("listing.submitted", {}, ada), "sent a listing for review"],
   [entry("listing.approved", {}, ada), "approved a provider's listing"],
@@ -119,13 +119,13 @@ test.each([
   ],
   [entry("organization.verification_withdrawn", {}, ada), "removed an organization’s verification"],
   [entry("payment.received", { cents: 6000 }), "A payment arrived: $60.00"],
-  [entry("refund.asked", { cents: 6000, by: "student" }), "A refund was asked of Stripe: $60.00"],
-  [entry("booking.cancelled", { by: "admin", refund_cents: 5000 }, ada), "cancelled a session: $50.00 back"],
+  [entry("refund.asked", { cents: 6000, by: "student" }), "Stripe was asked for a refund: $60.00"],
+  [entry("booking.cancelled", { by: "admin", refund_cents: 5000 }, ada), "canceled a session: $50.00 back"],
   [
     entry("booking.rescheduled", { from: "2026-11-22T00:00:00Z", to: "2026-11-24T01:30:00Z" }, ada),
     "moved a session: from Nov 21, 2026, 4:00 PM to Nov 23, 2026, 5:30 PM",
   ],
-  [entry("transfer.made", { amount_cents: 4000 }), "A tutor's share was sent: $40.00"],
+  [entry("transfer.made", { amount_cents: 4000 }), "A tutor’s share was sent: $40.00"],
   [
     entry("payout_account.changed", { from: "in_review", to: "ready" }),
     "A payout account changed: from in review to ready",

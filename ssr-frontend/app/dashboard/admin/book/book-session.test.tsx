@@ -98,7 +98,9 @@ test("a chosen hour leads on to how it is paid, and what follows is said for eac
   );
   expect(getByText("Hold and email the link")).toBeTruthy();
   await click(radio("elsewhere"));
-  expect(consequence()).toContain("confirmed at once and nothing is charged here. We email Robin and Mira.");
+  expect(consequence()).toContain(
+    "confirmed right away and nothing is charged here. We email Robin and Mira.",
+  );
   expect(consequence()).toContain("Unpaid Sessions");
 });
 
@@ -116,7 +118,7 @@ test("of a free session nobody is asked how it is paid", async () => {
   await show(0);
   await click(hour("4:00 PM"));
   expect(document.querySelector("[name=payment]")).toBeNull();
-  expect(consequence()).toBe("The session is free and confirmed at once. We email Robin and Mira.");
+  expect(consequence()).toBe("The session is free and confirmed right away. We email Robin and Mira.");
   const calls = stubApi({ status: 201, body: { booking: sampleBooking({ price_cents: 0 }) } });
   await click(getByText("Book session"));
   expect(calls[0]?.body).toMatchObject({ payment: "card", shown_price_cents: 0 });
@@ -160,7 +162,7 @@ test("a price that has changed is shown before anything is booked, and the next 
     { status: 201, body: { booking: sampleBooking() } },
   );
   await click(getByText("Hold and email the link"));
-  await eventually(() => expect(alerts()[0]).toBe("Mira has changed the price from $60 to $70."));
+  await eventually(() => expect(alerts()[0]).toBe("Mira changed the price from $60 to $70."));
   expect(alerts()[1]).toBe("The price has changed.");
   expect(note()).toBe("Friction");
   expect(consequence()).toContain("a link to pay $70");
@@ -267,7 +269,7 @@ test("a subject that nobody has time for says so, and what to do", async () => {
     [adminUser(USER.id).queryKey, USER],
     [adminLessonDays(USER.id, "Spanish").queryKey, { ...days, days: [] }],
   ]);
-  expect(isTold()).toContain("Nobody who teaches Spanish has free time between now and Fri, Jan 15.");
+  expect(isTold()).toContain("No one who teaches Spanish has free time between now and Fri, Jan 15.");
   expect(getByText("who teaches what").getAttribute("href")).toBe("/dashboard/admin/tutors");
 });
 

@@ -29,9 +29,11 @@ test("what happens is said with the amount and who is emailed", () => {
     bookingConsequence(selection(price), payment, "Robin", NOW);
   expect(words(6000, "card")).toContain("We email Robin a link to pay $60, and hold the hour for 24 hours.");
   expect(words(6000, "elsewhere")).toContain("nothing is charged here. We email Robin and Mira.");
-  expect(words(6000)).toContain("Choose how it is paid");
+  expect(words(6000)).toContain("Choose how it’s paid");
   // The price of another tutor does not matter.
-  expect(words(0, "elsewhere")).toBe("The session is free and confirmed at once. We email Robin and Mira.");
+  expect(words(0, "elsewhere")).toBe(
+    "The session is free and confirmed right away. We email Robin and Mira.",
+  );
 });
 
 test("what has come of it is said as the API tells it", () => {

@@ -41,7 +41,7 @@ export function bookedToast(booking: Booking, zone: string, now: number): ToastW
       `The link to pay is on its way by email; the hour is held${until}.`,
     ];
   }
-  const record = settled_elsewhere ? " It is listed under Unpaid Sessions." : "";
+  const record = settled_elsewhere ? " It’s listed under Unpaid Sessions." : "";
   return [
     "Session confirmed",
     `Emails are on their way to ${student.first_name} and ${tutor.first_name}.${record}`,

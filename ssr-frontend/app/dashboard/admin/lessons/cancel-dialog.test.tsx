@@ -90,7 +90,7 @@ test("a lesson that was moved meanwhile is not cancelled before that was told; t
   const calls = stubApi(problemResponse(409, "edit_conflict", detail), answer(MOVED));
   await click(inDialog("Cancel session"));
   await eventually(() =>
-    expect(dialog()?.textContent).toContain("Meanwhile somebody has moved it to Sunday, November 22, 2026"),
+    expect(dialog()?.textContent).toContain("In the meantime, someone moved it to Sunday, November 22, 2026"),
   );
   expect(dialog()?.textContent).toContain(detail);
   expect(value("reason")).toBe("The tutor is ill.");
@@ -102,7 +102,7 @@ test("a choice that is made anew is about the lesson as it is by now", async () 
   const { client } = await showLesson();
   await ask("Cancel session");
   await act(async () => client.setQueryData(adminLesson(id).queryKey, MOVED));
-  expect(dialog()?.textContent).toContain("Meanwhile somebody has moved it to Sunday, November 22, 2026");
+  expect(dialog()?.textContent).toContain("In the meantime, someone moved it to Sunday, November 22, 2026");
   const refused = problemResponse(422, "validation_failed", "No.");
   const calls = stubApi(...Array.from({ length: 12 }, () => refused));
   await click(inDialog("Cancel session"));

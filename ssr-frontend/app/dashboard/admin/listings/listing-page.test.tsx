@@ -94,8 +94,12 @@ test("of a change each field is shown as it is and as it would be, a long text w
 const DUE = { amount_cents: 4900, state: "due" } as const;
 
 test.each<[string, Partial<AdminListingDetail>, string]>([
-  ["is free", {}, "It is free for its provider, and public at once"],
-  ["is paid", { is_change: true, fee: { ...DUE, state: "paid" } }, "Its public page says at once"],
+  ["is free", {}, "It’s free for its provider, and public right away"],
+  [
+    "is paid",
+    { is_change: true, fee: { ...DUE, state: "paid" } },
+    "Its public page changes to this right away.",
+  ],
   ["was given back", { is_change: true, fee: DUE }, "once its provider has paid $49.00."],
   ["is disputed", { is_change: true, fee: { ...DUE, state: "disputed" } }, "Its payment is disputed"],
 ])("approving one that %s says what that does", async (_, change, words) => {
@@ -168,7 +172,7 @@ test("a part that goes back leaves the listing as it is offered", async () => {
   await show(PAID);
   await askRefund();
   await type("amount_cents", "12");
-  expect(dialog()?.textContent).toContain("Noa gets $12.00 back.Students are offered the listing as before");
+  expect(dialog()?.textContent).toContain("Noa gets $12.00 back.Students can still find the listing");
 });
 
 test("a refund of a sum that is not left any more is refused, and says what is left by now", async () => {
@@ -255,7 +259,7 @@ test("what its provider changes meanwhile is shown, nothing is decided unseen, a
   await ask("Return");
   await type("reason", " Please state the fee. ");
   await click(confirm());
-  await eventually(() => expect(dialog()?.textContent).toContain("Its provider has changed it meanwhile."));
+  await eventually(() => expect(dialog()?.textContent).toContain("Its provider changed it in the meantime."));
   expect(isOff(confirm())).toBe(true);
   await click(getByText("Close"));
   await eventually(() => expect(dialog()).toBeNull());

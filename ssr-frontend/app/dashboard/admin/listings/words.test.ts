@@ -50,7 +50,7 @@ test("what a listing costs is said with whether it is paid, and its state with i
   const fee = (state: ListingFee["state"]): ListingFee => ({ amount_cents: 4900, state });
   expect([null, fee("ahead"), fee("due"), fee("paid"), fee("disputed")].map(feeWords)).toEqual([
     "Free",
-    "$49.00, once it is approved",
+    "$49.00, once it’s approved",
     "$49.00, not paid yet",
     "$49.00, paid",
     "$49.00, the payment is disputed",

@@ -81,7 +81,7 @@ test("what a dispute does is said of the session and of the tutor's share", () =
   const cancelled = samplePurchase({ status: "cancelled" });
   expect(disputeEffect(sampleDispute({ ...lost, purchase: cancelled }))).toEqual([
     "The money is gone, and the session was canceled.",
-    "Nothing of it is Ada Tutor’s.",
+    "None of it is Ada Tutor’s.",
   ]);
 });
 
@@ -134,7 +134,7 @@ test("each state has its words and its way on", () => {
     "The answer is with the card’s bank",
   ]);
   expect(said({ evidence_due_at: null })[1]).toBe("The card’s bank takes no answer");
-  expect(said({ state: "won" })).toEqual(["Won", "Nothing is to be done"]);
+  expect(said({ state: "won" })).toEqual(["Won", "You don’t need to do anything"]);
   expect(said({ state: "won", stripe_status: "warning_closed" })[0]).toBe("Closed");
   expect(said({ state: "won", stripe_status: "prevented" })[0]).toBe("Closed");
   expect(said({ state: "lost" })).toEqual(["Lost", "It is decided for good"]);

@@ -129,10 +129,10 @@ test("a payout that the bank sent back says why and what to do", async () => {
 const EMPTY = { items: [], more: false };
 
 test.each([
-  [PaymentsPage, "payments", "Nobody has paid yet."],
+  [PaymentsPage, "payments", "No one has paid yet."],
   [RefundsPage, "refunds", "Nothing was refunded."],
   [DisputesPage, "disputes", "No dispute is open."],
-  [BankPage, "bank", "Nothing went to the bank yet."],
+  [BankPage, "bank", "Nothing has gone to the bank yet."],
 ])("%o says that there is nothing", async (Tab, page, said) => {
   await renderPage(<Tab />, `/dashboard/admin/money/${page}`, {}, [
     [...MONTHS],

@@ -20,7 +20,7 @@ const newsletter = (change: Partial<AdminNewsletter>): AdminNewsletter => ({
 
 test.each([
   [{}, "Last changed Nov 20, 2026, 12:05 PM"],
-  [{ state: "sending" }, "1,500 of 20,000 subscribers so far; begun Nov 21, 2026, 12:00 PM"],
+  [{ state: "sending" }, "1,500 of 20,000 subscribers so far; started Nov 21, 2026, 12:00 PM"],
   [{ state: "stopped" }, "Stopped Nov 21, 2026, 12:10 PM after 1,500 of 20,000 subscribers"],
   [{ state: "sent" }, "Sent to 1,500 of 20,000 subscribers, Nov 21, 2026, 12:10 PM"],
 ] as const)("%o reads: %s", (change, words) =>

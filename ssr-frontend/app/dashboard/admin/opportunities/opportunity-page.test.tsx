@@ -43,10 +43,10 @@ const errorOf = (name: string) => {
 
 test.each([
   ["open", ["Confirm that it’s right", "Hide"], "Students can find it."],
-  ["unchecked", ["Confirm that it’s right", "Hide"], "Nobody has checked it for 90 days"],
-  ["closed", ["Hide"], "enter the dates of the next summer"],
+  ["unchecked", ["Confirm that it’s right", "Hide"], "No one has checked it for 90 days"],
+  ["closed", ["Hide"], "enter next summer’s dates"],
   ["hidden", ["Restore"], "Reason: It charges a fee."],
-  ["withdrawn", ["Hide"], "Its organization has closed it"],
+  ["withdrawn", ["Hide"], "Its organization closed it"],
 ] as const)("of one that is %s it is said what to do, and offered", async (state, offered, words) => {
   await show({ state, hidden_reason: state === "hidden" ? "It charges a fee." : null });
   expect(buttons()).toEqual(offered);
@@ -104,7 +104,7 @@ test("of what a provider posted it is said who did, and hiding it asks what they
   await click(getByText("Hide it"));
   await eventually(() => expect(errorOf("message")).toContain("This is too long."));
   await click(getByText("Hide it"));
-  await eventually(() => expect(toasts()).toEqual(["Opportunity hiddenSample Institute is told by email."]));
+  await eventually(() => expect(toasts()).toEqual(["Opportunity hiddenWe’ll email Sample Institute."]));
   expect(calls.findLast(({ method }) => method === "PUT")?.body).toEqual({
     reason: "A fee.",
     message: "Please state the fee.",
@@ -147,7 +147,7 @@ test("all of it is sent with the version that was seen, and whether it was compa
   await type("title", "Marine Biology");
   await click(document.querySelector<HTMLElement>("[name=is_checked]") as HTMLElement);
   await save();
-  await eventually(() => expect(toasts()).toEqual(["Opportunity savedIts page shows it at once."]));
+  await eventually(() => expect(toasts()).toEqual(["Opportunity savedIts page shows it right away."]));
   expect(calls[0]).toMatchObject({
     method: "PUT",
     path: API,
@@ -170,7 +170,7 @@ test("theirs can be taken; what nobody has typed follows quietly", async () => {
   expect(document.querySelector(".meanwhile")).toBeNull();
   await type("title", "Mine");
   await receive({ run_by: "The institute.", title: "Theirs", version: 6 });
-  await click(getByText("Take theirs: Title"));
+  await click(getByText("Use theirs: Title"));
   expect(value("title")).toBe("Theirs");
   expect(document.querySelector(".meanwhile")).toBeNull();
 });

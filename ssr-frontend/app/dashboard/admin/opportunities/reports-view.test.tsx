@@ -75,7 +75,7 @@ test("hiding needs a reason, and the decision is sent once it has one", async ()
   expect(dialog()?.querySelector("[name=note]")?.getAttribute("aria-invalid")).toBe("true");
   await type("note", " Fees are not stated. ");
   await click(submit());
-  await eventually(() => expect(toasts()).toEqual(["HiddenRobin Sample is told by email."]));
+  await eventually(() => expect(toasts()).toEqual(["HiddenWe’ll email Robin Sample."]));
   expect(calls[0]).toEqual({
     method: "POST",
     path: DECIDE,

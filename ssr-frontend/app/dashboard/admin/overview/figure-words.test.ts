@@ -53,7 +53,7 @@ test("captions say what is found", () => {
     "Sessions by subject. 4 sessions in total. Physics is 75% of them.",
   );
   expect(outcomesFinding(statistics)).toBe(
-    "How bookings end, by the day of the session. Of all that were confirmed or cancelled, 25% were cancelled.",
+    "How bookings end, by the day of the session. Of all that were confirmed or canceled, 25% were canceled.",
   );
 });
 
@@ -61,5 +61,5 @@ test("captions of nothing divide by nothing", () => {
   const nothing = sampleStatistics({ hours: [], subjects: [], outcomes: [] });
   expect(hoursFinding(nothing)).toBe("Hours taught per week. 0.00 hours in total, 0% of them paid.");
   expect(subjectsFinding(nothing)).toBe("Sessions by subject. 0 sessions in total.");
-  expect(outcomesFinding(nothing)).toContain("0% were cancelled");
+  expect(outcomesFinding(nothing)).toContain("0% were canceled");
 });

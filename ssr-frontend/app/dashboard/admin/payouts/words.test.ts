@@ -37,7 +37,7 @@ test.each([
   [
     { state: "cancelled", cancelled_by: { id: "", name: "Kim Admin" } },
     "ready",
-    "Entered by Sam Admin Nov 20, 2026, 9:00 AM. Cancelled by Kim Admin.",
+    "Entered by Sam Admin Nov 20, 2026, 9:00 AM. Canceled by Kim Admin.",
   ],
 ] as const)("%o, with an account that is %s: %s", (change, account, words) => {
   expect(adjustmentNote(sampleAdjustment(change), account, LA)).toBe(words);

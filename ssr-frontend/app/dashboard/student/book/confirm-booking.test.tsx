@@ -87,7 +87,7 @@ test("a price that changed while the step was open is told before anything is bo
     <ConfirmBooking selection={dearer} firstPrice={6000} open offered {...{ onClose, onGone, onBooked }} />,
     "/dashboard",
   );
-  expect(document.body.textContent).toContain("The tutor has changed the price from $60 to $70.");
+  expect(document.body.textContent).toContain("The tutor changed the price from $60 to $70.");
   await click(getByText("Hold and go to payment"));
   // The request contains the price shown, and the API compares it.
   expect(calls[0]?.body).toMatchObject({ shown_price_cents: 7000 });

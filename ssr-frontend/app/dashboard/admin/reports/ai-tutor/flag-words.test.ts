@@ -10,7 +10,7 @@ test.each([
     ["self-harm", "self-harm/instructions", "self-harm/intent"],
     "A wish to harm oneself; ways to harm oneself",
   ],
-  [["violence", "hate", "violence/graphic"], "Hatred of a group; violence in every detail"],
+  [["violence", "hate", "violence/graphic"], "Hatred of a group; graphic violence"],
   [["something/new", "illicit"], "Something illegal; something new"],
   [["something/new"], "Something new"],
   [[], "Something we don’t let through"],

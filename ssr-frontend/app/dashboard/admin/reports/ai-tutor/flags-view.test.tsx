@@ -85,7 +85,7 @@ test("what the AI tutor said, and what cannot wait, is told apart; an account ma
 test("the view and its two lists say how many there are", async () => {
   await show();
   const links = [...document.querySelectorAll("nav a")].map(({ textContent }) => textContent);
-  for (const words of ["AI Tutor3", "Waiting3", "Looked at12"]) expect(links).toContain(words);
+  for (const words of ["AI Tutor3", "Waiting3", "Reviewed12"]) expect(links).toContain(words);
 });
 
 test.each([
@@ -113,7 +113,7 @@ test("a refusal that comes first has the list read again, and says the same", as
   await ask();
   await type("note", "I am calling now.");
   await click(submit());
-  await eventually(() => expect(dialog()?.textContent).toContain("look at it again there"));
+  await eventually(() => expect(dialog()?.textContent).toContain("review it again there"));
   expect(calls.map(({ path }) => path)).toContain("/api/admin/ai-tutor/flags?state=open&limit=25");
   expect(note()?.value).toBe("I am calling now.");
 });
@@ -159,7 +159,7 @@ test("a session is read when it is asked for and not before, and each time anew"
   expect(said.map((item) => item.querySelector(".transcript-who")?.textContent)).toEqual([
     "Student",
     "AI tutorHint: a nudge",
-    "AI tutorbroken off",
+    "AI tutorcut off",
     "StudentWithheld from the AI tutor",
     "AI tutorShown in place of an answer",
   ]);
