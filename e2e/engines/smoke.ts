@@ -157,7 +157,7 @@ export function smokeTests(start: () => Promise<Engine>): void {
     await window.type("main textarea", "And then");
     await reload(window);
     await reads(window, "You have an open session");
-    await press(window, /^Go on with it/);
+    await press(window, /^Continue it/);
     await until("the draft is there again", () =>
       window.run(() => document.querySelector<HTMLTextAreaElement>("main textarea")?.value === "And then"),
     );

@@ -141,7 +141,7 @@ test("a lesson is found among all sessions, moved, given to another tutor, and c
     await expectNoAxeViolations(admin);
     await expectReadable(admin);
     await inDialog(admin, `Give it to ${other.firstName}`).click();
-    await expect(toasts(admin)).toContainText(`${fullName(other)} teaches this session now`);
+    await expect(toasts(admin)).toContainText(`${fullName(other)} now teaches this session`);
     await expect(heading(admin)).toHaveText(`English with ${fullName(other)}`);
     await expect(section(admin, "History")).toContainText("gave the session to another tutor");
     await expect(money(admin)).toContainText("share$45.00");
@@ -229,7 +229,7 @@ test("a paid lesson is cancelled by keyboard alone, and its money goes back; a h
     await expect(main(admin)).toContainText("Not paid for yet, held until");
     await button(admin, "Cancel hold").click();
     await expect(question).toContainText(
-      /has until \w{3}, \d+:\d\d [AP]M to pay\. The time becomes free; nobody is emailed\./,
+      /has until \w{3}, \d+:\d\d [AP]M to pay\. The time becomes free, and no one gets an email\./,
     );
     await inDialog(admin, "Cancel hold").click();
     await expect(toasts(admin)).toContainText("Session canceled");

@@ -68,9 +68,9 @@ test("lists and filters of an admin are gone through by keys", { tag: "@wide" },
     await page.keyboard.press("Tab");
     await expect(row).toBeFocused();
     await page.keyboard.press("Enter");
-    await expect(row.getByRole("link", { name: "All about it" })).toBeVisible();
+    await expect(row.getByRole("link", { name: "Everything about it" })).toBeVisible();
     await page.keyboard.press("Enter");
-    await expect(row.getByRole("link", { name: "All about it" })).toBeHidden();
+    await expect(row.getByRole("link", { name: "Everything about it" })).toBeHidden();
   });
 
   await test.step("the list of keys names those of lists and filters", async () => {

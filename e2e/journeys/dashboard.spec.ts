@@ -168,7 +168,7 @@ test("a tutor's tabs ask for what is new alone, and the rail has keys", { tag: "
     }));
     await page.route("**/api/bookings/weeks?**", (route) => route.fulfill({ json: { weeks } }));
     await rail(page).getByRole("link", { name: "Dashboard" }).click();
-    const table = page.getByRole("table", { name: "Hours taught a week" });
+    const table = page.getByRole("table", { name: "Hours taught per week" });
     await expect(table.getByRole("row")).toHaveCount(27);
     const bottom = await page
       .getByRole("contentinfo")
@@ -207,7 +207,7 @@ test("somebody with two roles switches between them, and sees each role's lesson
   await expect(page).toHaveURL("/dashboard/tutor/overview");
   await expect(heading(page)).toBeFocused();
   await expect(rail(page)).toHaveAttribute("aria-label", "Tutor dashboard");
-  await expect(page.getByText("No sessions ahead.")).toBeVisible();
+  await expect(page.getByText("No upcoming sessions.")).toBeVisible();
   await rail(page).getByRole("link", { name: "Sessions" }).click();
   await expect(page.locator("dl").getByText("Total bookings").locator("..")).toContainText("0");
 });

@@ -67,7 +67,7 @@ test("an applicant becomes a tutor, is booked and paid for, teaches, and gets th
   await submitSignIn(tutor, { email: applicant.email, password: PASSWORD });
   await expect(tutor).toHaveTitle(/^Tutor Dashboard/);
 
-  await expect(payoutBanner(tutor)).toContainText("Set up payouts to be paid");
+  await expect(payoutBanner(tutor)).toContainText("Set up payouts to get paid");
   const tab = await completeOnboarding(tutor, "ready");
   await expect(payoutBanner(tab)).toContainText("Payout account connected");
   await expect(tab.getByRole("heading", { name: "No Payments Yet" })).toBeVisible();
@@ -121,7 +121,7 @@ test("an applicant becomes a tutor, is booked and paid for, teaches, and gets th
 
   await admin.getByRole("link", { name: "Audit log" }).click();
   const log = admin.getByRole("main");
-  await expect(log).toContainText("A tutor's share was sent: $40.00");
+  await expect(log).toContainText("A tutor’s share was sent: $40.00");
   await expect(log).toContainText("approved a tutor application");
 });
 

@@ -101,7 +101,7 @@ test("a newsletter is written beside another admin, previewed, tested and sent; 
     await expectNoAxeViolations(admin);
     await expectReadable(admin);
     await button(admin, /^Send to/).click();
-    await expect(dialog).toContainText("Please correct first what is listed above the preview.");
+    await expect(dialog).toContainText("First, please correct what’s listed above the preview.");
     await dialog.getByRole("button", { name: "Close" }).click();
   });
 

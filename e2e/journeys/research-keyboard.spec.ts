@@ -339,7 +339,7 @@ test("a mentor starts a project, follows it and completes it by keyboard alone, 
             - 'button "Edit: Research question"'
             - 'button "Remove: Research question"'
         - button "Add a milestone"
-      - slider "How far is it?": "0"
+      - slider "How far along is it?": "0"
       - textbox "Progress, in %": "0"
       - button "Update progress" [disabled]
       - group: What ${student.firstName} asked for

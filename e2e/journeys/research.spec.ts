@@ -164,7 +164,7 @@ test("a project is handed back while its mentor writes and an admin reads it, an
     await expect(update.getByRole("button", { name: "Add update" })).toBeDisabled();
     await expectNoAxeViolations(teaching);
     await update.getByRole("button", { name: "Close" }).click();
-    await expect(teaching.getByRole("main")).toContainText("This project is not yours any more");
+    await expect(teaching.getByRole("main")).toContainText("This project is no longer yours");
   });
 
   await test.step("the student reads why it was handed back", async () => {
@@ -182,7 +182,7 @@ test("a project is handed back while its mentor writes and an admin reads it, an
     await expectNoAxeViolations(admin);
     await admin.getByRole("main").getByRole("link", { name: "audit log" }).click();
     const entries = admin.getByRole("main").getByRole("listitem");
-    const look = entries.filter({ hasText: "Sample Admin looked into a research notebook" });
+    const look = entries.filter({ hasText: "Sample Admin viewed a research notebook" });
     await expect(look.first()).toBeVisible();
     await admin.goBack();
     await admin.getByRole("link", { name: "All projects" }).click();

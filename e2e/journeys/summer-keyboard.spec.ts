@@ -58,7 +58,7 @@ async function saveFirstMatch(page: Page): Promise<string> {
     .getByRole("listitem")
     .filter({ has: page.getByRole("button", { name: /^Save/ }) })
     .first();
-  await expect(first).toContainText(/\d+ of 100: how well it fits/);
+  await expect(first).toContainText(/\d+ out of 100: how well it fits/);
   await expectReadable(page);
   const title = await first.getByRole("heading").innerText();
   await pressOn(page, button(first, /^Save/));

@@ -82,7 +82,7 @@ test("what a tutor says of themselves is seen at once where it is looked for", a
     await expect(address).toBeFocused();
     await expectNoAxeViolations(page);
     await address.fill(after);
-    await expect(form(page)).toContainText(`Links to /mentor/${before} will go on working`);
+    await expect(form(page)).toContainText(`Links to /mentor/${before} will keep working`);
     await save(page);
     await expect.poll(async () => (await profile()).slug).toBe(after);
   });
@@ -103,7 +103,7 @@ test("what a tutor says of themselves is seen at once where it is looked for", a
     await expectNoAxeViolations(page);
     await save(page);
     await expect(toasts(page)).toContainText("Please decide on each field listed below.");
-    await both.getByRole("button", { name: /^Take what it says/ }).click();
+    await both.getByRole("button", { name: /^Use that version/ }).click();
     await expect(bio).toHaveValue("Teaches the lakes.\n\nAnd the sky.");
     await expect(both).toHaveCount(0);
   });
@@ -150,7 +150,7 @@ test("what a tutor says of themselves is seen at once where it is looked for", a
     const opener = page.getByRole("button", { name: "Update Rate" });
     await opener.click();
     const rate = section(page, "Update Hourly Rate");
-    const field = rate.getByLabel("Your rate an hour, in dollars");
+    const field = rate.getByLabel("Your hourly rate, in dollars");
     await expect(field).toBeFocused();
     await field.fill("52.50");
     await expect(rate).toContainText("Students pay $70 an hour, of which $52.50 is yours.");

@@ -276,13 +276,13 @@ test("an organization that says something else of itself, and a name in two alph
   await picture(provider, "provider-organization-new-texts");
   await admin.goto("/dashboard/admin/summer?view=organizations");
   await admin.getByRole("link", { name: /^New texts/ }).click();
-  await expect(admin.getByRole("main")).toContainText("New texts wait for a look.");
+  await expect(admin.getByRole("main")).toContainText("New texts are waiting for review.");
   await picture(admin, "admin-organizations-new-texts");
   await admin
     .getByRole("button", { name: /^Approve texts/ })
     .first()
     .click();
-  await expect(admin.getByRole("dialog")).toContainText("Once it is approved");
+  await expect(admin.getByRole("dialog")).toContainText("Once it’s approved");
   await windowPicture(admin, "admin-organizations-approve-texts");
 });
 
@@ -296,7 +296,7 @@ test("newsletters: who gets them, one that is written, and one that was sent", a
   await picture(page, "admin-newsletter-draft");
   const text = page.getByLabel("Text", { exact: true });
   await text.fill(`${await text.inputValue()}\n<b>Bold</b> and [nowhere](/mentorz)`);
-  await expect(page.getByText("To be corrected before it can be sent").first()).toBeAttached();
+  await expect(page.getByText("To correct before it can be sent").first()).toBeAttached();
   const other = page.getByRole("button", { name: "Preview", exact: true });
   if (await other.isVisible()) await other.click();
   await picture(page, "admin-newsletter-preview");
@@ -540,7 +540,7 @@ test("a student's session with the AI tutor, whose microphone is not allowed", a
   const page = await openWithMicrophone(student, { parts: [120_000], isAllowed: false });
   await chooseAloud(page);
   await button(page, "Connect to AI Tutor").click();
-  await page.getByText("The microphone is not allowed.").waitFor();
+  await page.getByText("The microphone isn’t allowed.").waitFor();
   await windowPicture(page, "student-ai-tutor-refused");
 });
 

@@ -35,7 +35,7 @@ export function Waiting({ payment: { booking, polls, problem } }: { payment: Pay
       ) : (
         <p>This takes a few seconds. Please keep this page open.</p>
       )}
-      {problem && <p className="note">{problem.message} We keep trying.</p>}
+      {problem && <p className="note">{problem.message} We’ll keep trying.</p>}
     </PaymentPage>
   );
 }

@@ -28,7 +28,7 @@ export interface FieldWords<V> {
 
 /** The texts about changes that were stored meanwhile. */
 export interface MeanwhileWords {
-  /** `Another admin has changed this meanwhile.` */
+  /** `Another admin changed this in the meantime.` */
   changed: string;
   /** Precedes the names of the fields that only the stored version has changed. */
   taken: string;

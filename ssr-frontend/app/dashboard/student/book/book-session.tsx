@@ -60,7 +60,7 @@ export function BookSession({ onBooked }: BookSessionProps) {
         {subject ? (
           <DayStep key={subject} subject={subject} onBooked={onBooked} />
         ) : (
-          <Hint>Choose a subject to see which days a tutor is free.</Hint>
+          <Hint>Choose a subject to see the days when a tutor is free.</Hint>
         )}
       </div>
     </DashboardSection>
