@@ -298,7 +298,7 @@ test(
     await second.getByRole("button", { name: /^Cancel/ }).click();
     await expect(dialog).toContainText("They don’t get an email");
     await dialog.getByRole("button", { name: "Cancel the bonus" }).click();
-    await expect(second).toContainText("Cancelled by");
+    await expect(second).toContainText("Canceled by");
 
     await bonus.getByRole("button", { name: /^Take back/ }).click();
     await dialog.getByRole("button", { name: "Take back $12.50" }).click();
@@ -330,7 +330,7 @@ test(
       await expect(correction).toContainText("Refused by Stripe");
       await correction.getByRole("button", { name: /^Cancel/ }).click();
       await dialog.getByRole("button", { name: "Cancel the correction" }).click();
-      await expect(correction).toContainText("Cancelled by");
+      await expect(correction).toContainText("Canceled by");
       await expect(section(page, "On hold")).toHaveCount(0);
     });
   },

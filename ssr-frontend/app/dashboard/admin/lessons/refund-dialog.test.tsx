@@ -50,7 +50,7 @@ test("more than is left is refused as it is typed; what a part means for the sha
   stubApi(answer(TAUGHT));
   await click(inDialog("Refund $12.00"));
   expect(toasts()).toEqual([
-    "Refund processing$12.00 goes back to Robin, who is told once it has been sent.",
+    "Refund processing$12.00 goes back to Robin. We’ll email them once it’s been sent.",
   ]);
 });
 

@@ -13,5 +13,5 @@ test.each([
   [[{ ...robin, email: null }, mira], "Mira gets an email right away"],
   [[{ ...robin, email: null }], "No one gets an email"],
 ] as [Parameters<typeof toldByEmail>[0], string][])("%o: who is told", (people, words) =>
-  expect(toldByEmail(people, " at once")).toBe(words),
+  expect(toldByEmail(people, " right away")).toBe(words),
 );

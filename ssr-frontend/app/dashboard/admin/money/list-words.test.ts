@@ -137,5 +137,5 @@ test("each state has its words and its way on", () => {
   expect(said({ state: "won" })).toEqual(["Won", "You don’t need to do anything"]);
   expect(said({ state: "won", stripe_status: "warning_closed" })[0]).toBe("Closed");
   expect(said({ state: "won", stripe_status: "prevented" })[0]).toBe("Closed");
-  expect(said({ state: "lost" })).toEqual(["Lost", "It is decided for good"]);
+  expect(said({ state: "lost" })).toEqual(["Lost", "The decision is final"]);
 });

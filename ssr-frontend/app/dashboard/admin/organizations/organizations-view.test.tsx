@@ -137,7 +137,7 @@ test("taking it back is asked about first, and the focus stays at its row", asyn
   await ask("Take back");
   expect(dialog()?.textContent).toContain("lose their badge right away");
   await click(confirm());
-  await eventually(() => expect(toasts()).toEqual(["No longer verifiedNoa is told by email."]));
+  await eventually(() => expect(toasts()).toEqual(["No longer verifiedWe’ll email Noa."]));
   expect(calls[0]).toEqual({ method: "PUT", path: API, body: { verified: null, seen_version: 2 } });
   await eventually(() => expect(document.activeElement).toBe(row()));
 });
@@ -156,7 +156,7 @@ test("a domain is released for a reason that its provider is told", async () => 
   expect(calls).toEqual([]);
   await type("reason", " It is not theirs. ");
   await click(confirm());
-  await eventually(() => expect(toasts()).toEqual(["Domain releasedNoa is told by email."]));
+  await eventually(() => expect(toasts()).toEqual(["Domain releasedWe’ll email Noa."]));
   expect(calls[0]).toEqual({
     method: "POST",
     path: `/api/admin/organizations/${one.id}/release-domain`,

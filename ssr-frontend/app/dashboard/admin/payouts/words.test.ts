@@ -23,7 +23,7 @@ test.each([
 test("an account that cannot be paid to says what to do", () => {
   expect(accountNote(samplePayouts())).toBe("");
   for (const payout_state of ["none", "incomplete", "in_review", "restricted"] as const)
-    expect(accountNote(samplePayouts({ payout_state }))).toMatch(/^Ada has .{40}/);
+    expect(accountNote(samplePayouts({ payout_state }))).toMatch(/^Ada (has|hasn’t|started) .{40}/);
 });
 
 test.each([

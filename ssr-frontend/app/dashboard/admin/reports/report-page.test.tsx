@@ -64,7 +64,7 @@ test("suspending deals with each lesson in the same form, and says what it comes
   expect(text()).toContain("1 session is canceled, $60.00 goes back. 1 session stays booked.");
   expect(selects()[0]?.value).toBe("");
   await select(0, "cancel");
-  expect(text()).toContain("2 sessions are cancelled");
+  expect(text()).toContain("2 sessions are canceled");
   await select(1, "keep");
   const calls = stubApi({ status: 200, body: report }, { status: 200, body: report });
   await click(submit());
