@@ -155,7 +155,7 @@ test("a student who cancels too late hears it before, gets nothing back, and the
   await ahead.getByRole("button", { name: /^Cancel session/ }).click();
   const question = confirmDialog(student);
   await expect(question).toContainText("It starts in less than 24 hours: no refund.");
-  await expect(question).toContainText("The $50.00 you paid isn’t refunded");
+  await expect(question).toContainText("The $50.00 you paid won’t be refunded");
   await expectNoAxeViolations(student);
   await question.getByRole("button", { name: "Cancel session" }).click();
   await expect(toasts(student)).toContainText("There’s no refund.");

@@ -36,7 +36,7 @@ test("a student asks for a mentor and keeps a notebook by keyboard alone, and re
       - link "Account"
     - main:
       - heading "Research Dashboard" [level=1]
-      - button "Fill in the Research Interest Form"
+      - button "Fill out the Research Interest Form"
       - region "How it works":
         - heading "How it works" [level=2]
         - list:
@@ -52,7 +52,7 @@ test("a student asks for a mentor and keeps a notebook by keyboard alone, and re
   await expectReadable(page);
   await expectLiveToasts(page);
 
-  const opener = button(page, "Fill in the Research Interest Form");
+  const opener = button(page, "Fill out the Research Interest Form");
   await pressOn(page, opener);
   const form = dialog(page);
   const area = form.getByLabel("Research area");

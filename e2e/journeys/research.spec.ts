@@ -24,7 +24,7 @@ test("a project goes from the interest form to its outcome, live in three window
   await admin.goto("/dashboard/admin/research?status=pending");
   await expect(learning).toHaveTitle(/^Research Dashboard/);
 
-  await learning.getByRole("button", { name: "Fill in the Research Interest Form" }).click();
+  await learning.getByRole("button", { name: "Fill out the Research Interest Form" }).click();
   const form = learning.getByRole("dialog", { name: "Research Interest Form" });
   await expect(form.getByLabel("Research area")).toBeFocused();
   await form.getByLabel("Goals").fill(interest.goals);
@@ -34,7 +34,7 @@ test("a project goes from the interest form to its outcome, live in three window
   await expectNoAxeViolations(learning);
   // After closing by mistake the input is kept.
   await form.getByRole("button", { name: "Not now" }).click();
-  await learning.getByRole("button", { name: "Fill in the Research Interest Form" }).click();
+  await learning.getByRole("button", { name: "Fill out the Research Interest Form" }).click();
   await expect(form.getByLabel("Goals")).toHaveValue(interest.goals);
   await form.getByLabel("Research area").fill(interest.research_area);
   await form.getByLabel("Background knowledge").fill(interest.background_knowledge);
@@ -198,7 +198,7 @@ test("a project is handed back while its mentor writes and an admin reads it, an
       "updates, links, drafts, milestones and meeting notes",
     );
     await confirmDialog(learning).getByRole("button", { name: "Delete project" }).click();
-    await expect(learning.getByRole("button", { name: "Fill in the Research Interest Form" })).toBeVisible();
+    await expect(learning.getByRole("button", { name: "Fill out the Research Interest Form" })).toBeVisible();
     await expect(project).toHaveCount(0);
   });
 });

@@ -342,7 +342,7 @@ test("a lesson's details, with notes", async ({ signIn }) => {
 test("the interest form", async ({ signIn, student }) => {
   const page = await signIn(student);
   await page.goto("/dashboard/student/research");
-  await page.getByRole("button", { name: "Fill in the Research Interest Form" }).click();
+  await page.getByRole("button", { name: "Fill out the Research Interest Form" }).click();
   await expect(page.getByRole("dialog").getByLabel("Timeline")).toBeVisible();
   await windowPicture(page, "student-interest-form");
 });

@@ -41,7 +41,7 @@ export function BlockDialog({ chat, open, onClose }: BlockDialogProps) {
       cancel="Not now"
       busy={busy}
       problem={problem}
-      unavailableReason={elsewhere ? `${name} is ${state} by now: you did so in another window.` : ""}
+      unavailableReason={elsewhere ? `${name} is ${state} now: you did that in another window.` : ""}
       destructive={!unblocks}
       onConfirm={() => void run().then((blocked) => blocked && onClose())}
       onClose={close}

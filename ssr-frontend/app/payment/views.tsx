@@ -120,7 +120,7 @@ function CancelledWithoutRefund({ payment: { booking }, onChange }: OutcomeProps
         {!byUs && "That was less than 24 hours before the start, and your tutor had held the time for you. "}
         {refunded_cents > 0
           ? `${formatCents(refunded_cents)} of what you paid has been refunded to your card.`
-          : `${byUs ? "What" : "So what"} you paid isn’t refunded.`}
+          : `${byUs ? "Your" : "So your"} payment won’t be refunded.`}
       </p>
       {byUs && (
         <p>
@@ -168,7 +168,7 @@ export function ForeignPayment() {
   const { user } = useSession();
   return (
     <PaymentPage
-      title="Another account's payment"
+      title="Another account’s payment"
       actions={
         <>
           <ToDashboard />

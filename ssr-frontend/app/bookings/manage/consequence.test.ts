@@ -15,7 +15,7 @@ test("a student hears the amount to the cent, up to the last moment in which it 
 test("too late, the student hears that nothing comes back, and what that is", () => {
   const { money, more } = consequenceOf(booking, "student", late);
   expect(money).toBe("It starts in less than 24 hours: no refund.");
-  expect(more).toContain("The $60.00 you paid isn’t refunded");
+  expect(more).toContain("The $60.00 you paid won’t be refunded");
 });
 
 test("a tutor hears what the student gets, and that nothing is earned", () => {

@@ -42,6 +42,6 @@ export function consequenceOf(booking: Booking, side: BookingSide, now: number):
   }
   return {
     money: "It starts in less than 24 hours: no refund.",
-    more: `The ${formatCents(price_cents)} you paid isn’t refunded, because ${other} held the hour for you. ${told}`,
+    more: `The ${formatCents(price_cents)} you paid won’t be refunded, because ${other} held the hour for you. ${told}`,
   };
 }

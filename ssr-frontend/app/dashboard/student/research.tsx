@@ -106,7 +106,7 @@ function NoProject() {
         drawing="research"
         action={
           <Button variant="contained" color="signal" onClick={() => openForm(interestForm)}>
-            Fill in the Research Interest Form
+            Fill out the Research Interest Form
           </Button>
         }
       >
@@ -124,7 +124,7 @@ function NoProject() {
           ))}
         </ol>
         <p className="note">
-          What it costs and what is included: <a href="/research-mentorship">Research mentorship</a>.
+          What it costs and what’s included: <a href="/research-mentorship">Research mentorship</a>.
         </p>
       </section>
     </>
@@ -154,7 +154,7 @@ function OwnProjects({ projects, shown, hrefOf }: OwnProjectsProps) {
               <Link to={hrefOf(id)} onPointerEnter={load} onFocus={load}>
                 <span className="own-project-area">{research_area}</span>
                 <span className="note">
-                  {outcome ? OUTCOMES[outcome] : researchStatus({ status }).label}, begun{" "}
+                  {outcome ? OUTCOMES[outcome] : researchStatus({ status }).label}, started{" "}
                   {mediumDate(created_at, zone)}
                 </span>
               </Link>

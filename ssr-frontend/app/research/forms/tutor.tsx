@@ -104,8 +104,8 @@ export const outcomeForm = (project: ResearchProject, action: "complete" | "set_
     title: completing ? "Complete this project?" : "How did it turn out?",
     intro: completing ? (
       <p>
-        We’ll email {student.first_name} and you our thanks. You can both still read the notebook, but only
-        the outcome can be changed.
+        We’ll send you and {student.first_name} a thank-you email. You can both still read the notebook, but
+        only the outcome can be changed.
       </p>
     ) : undefined,
     fields: OUTCOME_FIELDS,
