@@ -59,7 +59,7 @@ test("a refusal is said in place", async () => {
 test("what another window did meanwhile is said, and is not done the other way round", async () => {
   const { become } = await show();
   await become(true);
-  await eventually(() => expect(text()).toContain("Mira is blocked by now"));
+  await eventually(() => expect(text()).toContain("Mira is blocked now"));
   expect(text()).toContain("Block Mira Sample?");
   expect(isOff(getByText("Block"))).toBe(true);
 });

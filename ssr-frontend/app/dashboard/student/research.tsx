@@ -154,7 +154,7 @@ function OwnProjects({ projects, shown, hrefOf }: OwnProjectsProps) {
               <Link to={hrefOf(id)} onPointerEnter={load} onFocus={load}>
                 <span className="own-project-area">{research_area}</span>
                 <span className="note">
-                  {outcome ? OUTCOMES[outcome] : researchStatus({ status }).label}, started{" "}
+                  {outcome ? OUTCOMES[outcome] : researchStatus({ status }).label}, requested{" "}
                   {mediumDate(created_at, zone)}
                 </span>
               </Link>
