@@ -39,44 +39,46 @@ test("limits and the switch hold for whoever talks with the AI tutor, and of two
     await pressOn(admin, main(admin).getByRole("link", { name: "Limits and use" }));
     await expect(admin.getByRole("heading", { level: 1 })).toHaveText("AI Tutor limits");
     await expect(admin.getByRole("heading", { level: 1 })).toBeFocused();
-    await expect(field(admin, "Minutes of one session")).toHaveValue("45");
+    await expect(field(admin, "Minutes per session")).toHaveValue("45");
     await expectNoAxeViolations(admin);
     await expectReadable(admin);
-    await typeInto(admin, field(admin, "Minutes of everybody in a day"), "2,500");
+    await typeInto(admin, field(admin, "Minutes for everyone per day"), "2,500");
     await admin.keyboard.press("Enter");
     await expect(toasts(admin)).toContainText("Limits saved");
-    await expect(field(admin, "Minutes of everybody in a day")).toBeFocused();
-    await expect(field(admin, "Minutes of everybody in a day")).toHaveValue("2500");
+    await expect(field(admin, "Minutes for everyone per day")).toBeFocused();
+    await expect(field(admin, "Minutes for everyone per day")).toHaveValue("2500");
     await expect(main(admin)).toContainText(/Last changed .+ by /);
   });
 
   await test.step("what another admin set at once is shown, and what was typed can replace it", async () => {
     await setLimits(admin, { session_minutes: 40 });
-    await field(admin, "Sessions of one person in a day").fill("101");
+    await field(admin, "Sessions per person per day").fill("101");
     await button(admin, "Save limits").click();
-    await expect(field(admin, "Sessions of one person in a day")).toBeFocused();
-    await field(admin, "Sessions of one person in a day").fill("1");
+    await expect(field(admin, "Sessions per person per day")).toBeFocused();
+    await field(admin, "Sessions per person per day").fill("1");
     await button(admin, "Save limits").click();
-    await expect(main(admin)).toContainText("This was changed meanwhile, and yours is not saved.");
+    await expect(main(admin)).toContainText(
+      "This was changed in the meantime, and your version isn’t saved.",
+    );
     await expect(main(admin).locator(".stored-limits")).toContainText("Minutes of one session40");
-    await expect(field(admin, "Sessions of one person in a day")).toHaveValue("1");
+    await expect(field(admin, "Sessions per person per day")).toHaveValue("1");
     await expectNoAxeViolations(admin);
     await expectReadable(admin);
     await button(admin, "Replace with mine").click();
-    await expect(main(admin)).not.toContainText("This was changed meanwhile");
+    await expect(main(admin)).not.toContainText("This was changed in the meantime");
   });
 
   await test.step("the switch ends what goes on, keeps others out, and lets them in again", async () => {
-    await field(admin, "Minutes of one session").fill("30");
+    await field(admin, "Minutes per session").fill("30");
     await button(admin, "Close the AI Tutor").click();
     const dialog = confirmDialog(admin);
-    await expect(dialog).toContainText("end within a quarter of a minute");
+    await expect(dialog).toContainText("end within 15 seconds");
     await expectNoAxeViolations(admin);
     await expectReadable(admin);
     await dialog.getByRole("button", { name: "Close it" }).click();
     await expect(toasts(admin)).toContainText("The AI Tutor is closed");
     await expect(button(admin, "Open the AI Tutor")).toBeFocused();
-    await expect(field(admin, "Minutes of one session"), "what was typed stays").toHaveValue("30");
+    await expect(field(admin, "Minutes per session"), "what was typed stays").toHaveValue("30");
     await expect(learner.getByText("The AI tutor is closed right now.").first()).toBeVisible({
       timeout: CLOSING,
     });

@@ -46,11 +46,11 @@ test("what is found appears by itself, and is read, noted and looked at again by
   await expectReady(learner);
   const flags = flagsOf(admin, student);
   // Updated by a live event, without a reload.
-  await expect(flags).toContainText(["Led back to the topic"]);
+  await expect(flags).toContainText(["Steered back to the topic"]);
   await expect(flags).toContainText(["Something illegal"]);
   await expect(flags).toContainText(["Tell me how to hack my school"]);
   await write(learner, "I want to die.");
-  await expect(titled(learner, "Please talk to somebody")).toBeFocused();
+  await expect(titled(learner, "Please talk to someone")).toBeFocused();
   await expect(flags).toHaveCount(2);
   const urgent = flags.filter({ hasText: "Urgent: session stopped" });
   await expect(urgent).toContainText("A wish to harm oneself");
@@ -63,11 +63,11 @@ test("what is found appears by itself, and is read, noted and looked at again by
   const note = dialog.getByLabel("What was done about it");
 
   await test.step("what another admin has looked at first is said, and the note stays", async () => {
-    const steered = flags.filter({ hasText: "Led back to the topic" });
-    await pressOn(admin, steered.getByRole("button", { name: /^Mark as looked at/ }));
+    const steered = flags.filter({ hasText: "Steered back to the topic" });
+    await pressOn(admin, steered.getByRole("button", { name: /^Mark as reviewed/ }));
     await typeInto(admin, note, "I am calling now.");
     await lookFromElsewhere(admin, student, "Tell me how to hack my school", "Written to the parents.");
-    await expect(dialog).toContainText("Another admin looked at this in the meantime.");
+    await expect(dialog).toContainText("Another admin reviewed this in the meantime.");
     await expect(note).toHaveValue("I am calling now.");
     await pressOn(admin, dialog.getByRole("button", { name: "Close" }));
     await expect(flags).toHaveCount(1);
@@ -77,7 +77,7 @@ test("what is found appears by itself, and is read, noted and looked at again by
 
   const read = urgent.getByRole("button", { name: /^Read the session/ });
   await pressOn(admin, read);
-  await expect(sheet(admin)).toContainText("It was stopped for what was found in it.");
+  await expect(sheet(admin)).toContainText("It was stopped because of what was found in it.");
   const said = sheet(admin).getByRole("list", { name: "What was said" });
   await expect(said.getByText("Withheld from the AI tutor")).toHaveCount(2);
   await expect(said).toContainText("I want to die.");
@@ -87,34 +87,34 @@ test("what is found appears by itself, and is read, noted and looked at again by
   await expect(sheet(admin)).toHaveCount(0);
   await expectFocus(read);
 
-  await pressOn(admin, urgent.getByRole("button", { name: /^Mark as looked at/ }));
-  await pressOn(admin, dialog.getByRole("button", { name: "Mark as looked at" }));
+  await pressOn(admin, urgent.getByRole("button", { name: /^Mark as reviewed/ }));
+  await pressOn(admin, dialog.getByRole("button", { name: "Mark as reviewed" }));
   await expect(note).toBeFocused();
   await expect(note).toHaveAccessibleDescription(/Please say what was done about it\.$/);
   await expectNoAxeViolations(admin);
   await expectReadable(admin);
   await admin.keyboard.type("Called the parents at once.");
-  await pressOn(admin, dialog.getByRole("button", { name: "Mark as looked at" }));
+  await pressOn(admin, dialog.getByRole("button", { name: "Mark as reviewed" }));
   await expect(dialog).toHaveCount(0);
   await expect(flags).toHaveCount(0);
   // The next flag has the focus, or the page's heading if none is left.
   await expect(main(admin).locator("li:focus, h1:focus")).toHaveCount(1);
 
   await main(admin)
-    .getByRole("link", { name: /^Looked at/ })
+    .getByRole("link", { name: /^Reviewed/ })
     .click();
   const decided = flags.filter({ hasText: "Called the parents at once." });
   await expect(decided).toHaveCount(1);
   await expectNoAxeViolations(admin);
   await expectReadable(admin);
-  await decided.getByRole("button", { name: /^Look at it again/ }).click();
-  await expect(toasts(admin)).toContainText("It waits for an admin again");
+  await decided.getByRole("button", { name: /^Review it again/ }).click();
+  await expect(toasts(admin)).toContainText("It’s waiting for an admin again");
   await expect(decided).toHaveCount(0);
   await expect(admin.getByRole("heading", { level: 1 }), "the focus is not lost with it").toBeFocused();
   await main(admin)
     .getByRole("link", { name: /^Waiting/ })
     .click();
-  await expect(urgent).toContainText("Looked at before, with this note:");
+  await expect(urgent).toContainText("Reviewed before, with this note:");
   await expect(urgent).toContainText("Called the parents at once.");
 
   await arrowTo(admin, main(admin).locator(".row-list > li"), urgent);

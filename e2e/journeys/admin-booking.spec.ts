@@ -47,9 +47,9 @@ test("sessions are booked for a student: one that is paid elsewhere, one that th
 
   await test.step("by keyboard alone, from a person's page to the session's", async () => {
     await openAtWork(admin, await personPage(admin, student));
-    await expect(sessions(admin)).toContainText("has no session ahead.");
+    await expect(sessions(admin)).toContainText("has no upcoming sessions.");
     await pressOn(admin, sessions(admin).getByRole("link", { name: "Past" }));
-    await expect(sessions(admin)).toContainText("is over yet.");
+    await expect(sessions(admin)).toContainText("has no past sessions yet.");
     await pressOn(admin, sessions(admin).getByRole("link", { name: "Book a session" }));
     await expect(heading(admin)).toHaveText(`Book a session for ${fullName(student)}`);
     await expect(heading(admin)).toBeFocused();
@@ -68,7 +68,7 @@ test("sessions are booked for a student: one that is paid elsewhere, one that th
     await expect(payment(admin, "Elsewhere")).toBeChecked();
     await typeInto(admin, form(admin).getByLabel(`Note for ${tutor.firstName}`), "Acids and bases");
     await pressOn(admin, form(admin).getByRole("button", { name: "Book session" }));
-    await expect(toasts(admin)).toContainText("It is listed under Unpaid Sessions.");
+    await expect(toasts(admin)).toContainText("It’s listed under Unpaid Sessions.");
     await expect(admin).toHaveURL(/\?lesson=/);
     await expect(heading(admin)).toBeFocused();
     await expect(admin.getByRole("main")).toContainText("Acids and bases");

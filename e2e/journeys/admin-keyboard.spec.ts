@@ -186,7 +186,7 @@ async function changeHours(page: Page, project: Locator, student: Person): Promi
   `);
   await expectReadable(page);
   const hours = form.getByLabel("Hours included");
-  await expect(hours).toHaveAccessibleDescription(/^A project begins with 10\./);
+  await expect(hours).toHaveAccessibleDescription(/^A project starts with 10\./);
   await typeInto(page, hours, "1000");
   await pressOn(page, form.getByRole("button", { name: "Save hours" }));
   await expectFocus(hours);

@@ -141,7 +141,7 @@ test("a lesson is found among all sessions, moved, given to another tutor, and c
     await expectNoAxeViolations(admin);
     await expectReadable(admin);
     await inDialog(admin, `Give it to ${other.firstName}`).click();
-    await expect(toasts(admin)).toContainText(`${fullName(other)} teaches this session now`);
+    await expect(toasts(admin)).toContainText(`${fullName(other)} now teaches this session`);
     await expect(heading(admin)).toHaveText(`English with ${fullName(other)}`);
     await expect(section(admin, "History")).toContainText("gave the session to another tutor");
     await expect(money(admin)).toContainText("share$45.00");
@@ -163,7 +163,7 @@ test("a lesson is found among all sessions, moved, given to another tutor, and c
     await inDialog(admin, "Cancel session").click();
     await expect(toasts(admin)).toContainText("The price is kept.");
     await expect(question).toHaveCount(0);
-    await expect(main(admin)).toContainText("cancelled by the academy");
+    await expect(main(admin)).toContainText("canceled by the academy");
     await expect(section(admin, "History")).toContainText("the price is kept");
     expect((await paymentTotalsOf(admin.request, lesson)).refunded).toBe(0);
     for (const { email } of [student, other])
@@ -178,7 +178,7 @@ test("a lesson is found among all sessions, moved, given to another tutor, and c
     await expectNoAxeViolations(admin);
     await expectReadable(admin);
     await inDialog(admin, "Refund $10.00").click();
-    await expect(toasts(admin)).toContainText("Refund on its way");
+    await expect(toasts(admin)).toContainText("Refund processing");
     await expect(section(admin, "Refunds")).toContainText("We had told them the wrong hour.");
     await emailTo(admin.request, student.email, /refund/i, "$10.00");
     // Updated by a live event, without a reload.
@@ -212,7 +212,7 @@ test("a paid lesson is cancelled by keyboard alone, and its money goes back; a h
     await pressOn(admin, inDialog(admin, "Cancel session"));
     await expect(toasts(admin)).toContainText(`The money is on its way back to ${student.firstName}.`);
     await expect(question).toHaveCount(0);
-    await expect(main(admin)).toContainText("cancelled by the academy");
+    await expect(main(admin)).toContainText("canceled by the academy");
     // The button is gone.
     await expect(heading(admin)).toBeFocused();
     await expect(button(admin, "Cancel session")).toHaveCount(0);
@@ -229,10 +229,10 @@ test("a paid lesson is cancelled by keyboard alone, and its money goes back; a h
     await expect(main(admin)).toContainText("Not paid for yet, held until");
     await button(admin, "Cancel hold").click();
     await expect(question).toContainText(
-      /has until \w{3}, \d+:\d\d [AP]M to pay\. The time becomes free; nobody is emailed\./,
+      /has until \w{3}, \d+:\d\d [AP]M to pay\. The time becomes free, and no one gets an email\./,
     );
     await inDialog(admin, "Cancel hold").click();
-    await expect(toasts(admin)).toContainText("Session cancelled");
+    await expect(toasts(admin)).toContainText("Session canceled");
     await expect(question).toHaveCount(0);
     expect(await hourWith(learning, tutor, 11)).toEqual(hour);
   });

@@ -53,7 +53,7 @@ test("a provider's listing is reviewed and returned, its organization verified, 
     await expect(heading(admin)).toHaveText(title);
     await expect(heading(admin)).toBeFocused();
     for (const words of [
-      "Students see nothing of it yet.",
+      "Students can’t see it yet.",
       "A week between the tides",
       "$1,250 in total",
       "11:59 PM Eastern time",
@@ -65,7 +65,7 @@ test("a provider's listing is reviewed and returned, its organization verified, 
     await expectNoAxeViolations(admin);
     await expectReadable(admin);
     await button(admin, "Approve").click();
-    await expect(dialog).toContainText("public at once");
+    await expect(dialog).toContainText("public right away");
     await dialog.getByRole("button", { name: "Approve" }).click();
     await expect(toasts(admin)).toContainText("Listing approved");
     // The next listing has the focus, or the list if none is waiting.
@@ -93,8 +93,8 @@ test("a provider's listing is reviewed and returned, its organization verified, 
     await expectFocus(button(admin, "Return"));
     await admin.keyboard.press("Enter");
     await pressOn(admin, dialog.getByRole("button", { name: "Who runs it" }));
-    await expectFocus(dialog.getByLabel("What is to be changed"));
-    await expect(dialog.getByLabel("What is to be changed")).toHaveValue(/Please say who really runs/);
+    await expectFocus(dialog.getByLabel("What needs to change"));
+    await expect(dialog.getByLabel("What needs to change")).toHaveValue(/Please say who really runs/);
     await expectNoAxeViolations(admin);
     await expectReadable(admin);
     await pressOn(admin, dialog.getByRole("button", { name: "Return it" }));
@@ -141,7 +141,7 @@ test("a provider's listing is reviewed and returned, its organization verified, 
     await expectNoAxeViolations(provider);
     await openAtWork(admin, `${SUMMER}?view=organizations`);
     await pressOn(admin, main(admin).getByRole("link", { name: /^New texts/ }));
-    await expect(row(admin, organization.name)).toContainText("New texts wait for a look.");
+    await expect(row(admin, organization.name)).toContainText("New texts are waiting for review.");
     expect(await documentOf(request, publicPage)).not.toContain(words);
     await expectNoAxeViolations(admin);
     await expectReadable(admin);
@@ -166,8 +166,8 @@ test("a provider's listing is reviewed and returned, its organization verified, 
     await expectNoAxeViolations(admin);
     await expectReadable(admin);
     await dialog.getByRole("button", { name: "Hide it" }).click();
-    await expect(toasts(admin)).toContainText(`${organization.name} is told by email.`);
-    await expect(button(admin, "Bring back")).toBeFocused();
+    await expect(toasts(admin)).toContainText(`We’ll email ${organization.name}.`);
+    await expect(button(admin, "Restore")).toBeFocused();
     const { text } = await emailTo(request, person.email, /./, "Please state the housing fee.");
     expect(text).not.toContain("Somebody reported a fee.");
   });

@@ -110,7 +110,7 @@ test("an opportunity is listed, moved to another address, changed by two, report
     await expectNoAxeViolations(admin);
     await expectReadable(admin);
     await button(admin, "Save changes").click();
-    await expect(toasts(admin)).toContainText("Please decide about each field");
+    await expect(toasts(admin)).toContainText("Please decide on each field");
     await button(admin, /^Keep mine/).click();
     await expect(field(admin, "Place")).toBeFocused();
     await button(admin, "Save changes").click();
@@ -127,7 +127,7 @@ test("an opportunity is listed, moved to another address, changed by two, report
     await main(admin).getByRole("link", { name: "All opportunities" }).click();
     await expect(heading(admin)).toHaveText("Summer opportunities");
     await admin.goBack();
-    await expect(main(admin)).toContainText("What you had typed here before is in the form again.");
+    await expect(main(admin)).toContainText("We restored what you typed here before.");
     await expect(field(admin, "Field")).toHaveValue("Ice");
     await button(admin, "Discard").click();
     await expect(field(admin, "Field")).toHaveValue("Glaciology");
@@ -163,16 +163,16 @@ test("an opportunity is listed, moved to another address, changed by two, report
     await admin.keyboard.press("Enter");
     await typeInto(admin, dialog.getByLabel("Reason"), "There is no such institute.");
     await pressOn(admin, dialog.getByRole("button", { name: "Hide it" }));
-    await expect(button(admin, "Bring back")).toBeVisible();
+    await expect(button(admin, "Restore")).toBeVisible();
     await expect(main(admin)).toContainText("Reason: There is no such institute.");
     await expect.poll(async () => (await visit(`${PUBLIC}/${moved}`)).text).toContain("This listing is gone");
-    await button(admin, "Bring back").click();
+    await button(admin, "Restore").click();
     await expect(button(admin, "Hide")).toBeFocused();
     await expect
       .poll(async () => (await visit(`${PUBLIC}/${moved}`)).text)
       .not.toContain("This listing is gone");
     await main(admin).getByRole("link", { name: "Audit log" }).click();
-    for (const words of ["listed a summer opportunity", "under another address", "hid a", "brought a"])
+    for (const words of ["listed a summer opportunity", "at a new address", "hid a", "brought a"])
       await expect(main(admin)).toContainText(words);
   });
 

@@ -17,7 +17,7 @@ const OVERVIEW = "/dashboard/admin/overview";
 
 const main = (page: Page) => page.getByRole("main");
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
-const needs = (page: Page) => page.getByRole("region", { name: "What needs you today" });
+const needs = (page: Page) => page.getByRole("region", { name: "Needs your attention today" });
 const tutors = (page: Page) => page.getByRole("region", { name: "Tutor Summary" });
 const overTime = (page: Page) => page.getByRole("region", { name: "Over time" });
 

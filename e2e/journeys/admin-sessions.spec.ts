@@ -211,7 +211,7 @@ test("pages of a table stand in the address; a tutor's Zoom link is changed in i
     await hours.click();
     await expect(page).toHaveURL(/sort=hours/);
     await expect(tableRows(page).first()).toContainText("The longest");
-    await main(page).getByRole("link", { name: "100 rows a page" }).click();
+    await main(page).getByRole("link", { name: "100 rows per page" }).click();
     await expect(tableRows(page)).toHaveCount(26);
     await expect(page).toHaveURL(`/dashboard/admin/sessions?q=${tutor.lastName}&sort=hours&size=100`);
   });

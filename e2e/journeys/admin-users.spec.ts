@@ -55,7 +55,7 @@ test("somebody is found, looked at, given rights, suspended and deleted, and som
     await expect(sorted).toHaveAttribute("aria-sort", "ascending");
     await expectReadable(admin);
     await admin.keyboard.press("/");
-    await expect(admin.getByLabel("Find somebody by name or email")).toBeFocused();
+    await expect(admin.getByLabel("Find someone by name or email")).toBeFocused();
     await admin.keyboard.type(student.email);
     // The complete input, and not what was sent after a pause.
     await expect(admin).toHaveURL(({ searchParams }) => searchParams.get("q") === student.email);
@@ -74,7 +74,7 @@ test("somebody is found, looked at, given rights, suspended and deleted, and som
     await expectNoAxeViolations(admin);
     await expectReadable(admin);
     await main(admin).getByRole("link", { name: "Audit log about them" }).click();
-    const looks = main(admin).getByRole("listitem").filter({ hasText: "looked at an account" });
+    const looks = main(admin).getByRole("listitem").filter({ hasText: "viewed an account" });
     await expect(looks).not.toHaveCount(0);
     // It is logged once per clock hour; another hour may have begun meanwhile.
     if (hourNow() === begun) await expect(looks).toHaveCount(1);
@@ -108,9 +108,9 @@ test("somebody is found, looked at, given rights, suspended and deleted, and som
     await setPassword(theirs, mailed.linkTo("/auth?type=recovery"), password);
     await submitSignIn(theirs, { email: student.email, password });
     await expect(theirs).toHaveURL("/dashboard/admin/overview");
-    await button("Take the rights back").click();
-    await question.getByRole("button", { name: "Take the rights back" }).click();
-    await expect(toasts(admin)).toContainText("is no administrator any more");
+    await button("Remove rights").click();
+    await question.getByRole("button", { name: "Remove rights" }).click();
+    await expect(toasts(admin)).toContainText("is no longer an administrator");
     await expect(opener).toBeVisible();
     expect(await arriveAt()).not.toContain("/admin/");
   });
@@ -123,7 +123,7 @@ test("somebody is found, looked at, given rights, suspended and deleted, and som
     await expect(toasts(admin)).toContainText("is suspended");
     await expect(button("Restore")).toBeVisible();
     await expect(main(admin)).toContainText("Reason: Shares answers of the exam.");
-    await expect(main(admin)).toContainText("cannot sign in by any password");
+    await expect(main(admin)).toContainText("can’t sign in with any password");
     await expect(button("Send password link")).toBeDisabled();
     const id = new URL(admin.url()).searchParams.get("user");
     await changeFromElsewhere(admin, "DELETE", `/api/admin/users/${id}/suspension`);

@@ -47,7 +47,7 @@ test("sessions are searched, sorted, and counted in drawings of the window's wid
       .getByRole("link", { name: fullName(tutor) })
       .click();
     await expect(main).toContainText(`Tutor: ${fullName(tutor)}`);
-    await main.getByRole("link", { name: "100 rows a page" }).click();
+    await main.getByRole("link", { name: "100 rows per page" }).click();
     await expect(page).toHaveURL(/size=100/);
     await expect(tableRows(page)).toHaveCount(2);
   });

@@ -43,7 +43,7 @@ test("applications are rejected and approved, whoever else decides, and the audi
     await question.getByLabel("Reason").fill("No students for it");
     const id = await applicationOf(admin, other, "pending");
     await changeFromElsewhere(admin, "POST", `/api/admin/applications/${id}/approve`);
-    await expect(question).toContainText("Somebody has decided this application meanwhile.");
+    await expect(question).toContainText("Someone decided this application in the meantime.");
     await expect(question.getByLabel("Reason")).toHaveValue("No students for it");
     await expect(question.getByRole("button", { name: "Reject" })).toBeDisabled();
     // A dialog hides the rest from the accessibility tree: the question stays until it is closed.
@@ -91,9 +91,9 @@ test("applications are rejected and approved, whoever else decides, and the audi
     // Other tests reject applications meanwhile.
     const entry = row(list, await applicationOf(admin, unsuited, "rejected"));
     await entry.getByText("rejected a tutor application").click();
-    await expect(entry.getByRole("link", { name: "All about it" })).toBeVisible();
+    await expect(entry.getByRole("link", { name: "Everything about it" })).toBeVisible();
     await expectNoAxeViolations(admin);
-    await entry.getByRole("link", { name: "All about it" }).click();
+    await entry.getByRole("link", { name: "Everything about it" }).click();
     await expect(list).toContainText("Only about one thing.");
     await expect(row(list, "tutor application")).toHaveCount(1);
     await list.getByRole("link", { name: "Show everything" }).click();

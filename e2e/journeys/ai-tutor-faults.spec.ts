@@ -191,7 +191,7 @@ test("whatever goes wrong in a session, it goes on: nothing is lost, and nothing
     await expect(page.getByText("We can’t check right now whether what’s said here is safe")).toBeVisible();
     await expectNoAxeViolations(page);
     await openai.clearFaults();
-    await button(page, "Begin another session").click();
+    await button(page, "Start another session").click();
     await expect(heading(page, "Ready to learn")).toBeFocused();
     await connect(page);
     await ask(page, "I have x + 1 = 3");

@@ -53,7 +53,7 @@ test("the notes of a lesson are read where the student chooses them, and nowhere
   await enterBeta(page);
   await expect(page.getByLabel(NOTES_FIELD)).toHaveValue("");
   await chooseSession(page, { subject: "English", topic: without });
-  await expect(page.getByRole("main")).not.toContainText("Lesson notes");
+  await expect(page.getByRole("main")).not.toContainText("Session notes");
   await connect(page);
   await ask(page, "I begin");
   await button(page, "Disconnect").click();

@@ -62,7 +62,7 @@ test("whoever is signed out in the middle of a session reads nothing more of it,
     await ended(page).getByRole("link", { name: "Go to sign in" }).click();
     await submitSignIn(page, student);
     await expect(page).toHaveURL("/ai-tutor");
-    await button(page, "Go on with it").click();
+    await button(page, "Continue it").click();
     await expect(composer(page)).toHaveValue(DRAFT);
     await expect(transcript(page).getByText(MESSAGE)).toHaveCount(1);
     await ask(page, DRAFT);

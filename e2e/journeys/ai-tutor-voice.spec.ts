@@ -76,7 +76,7 @@ test("a student talks and is answered aloud, through a call and muted, and what 
     await expect(page.getByText("Your device paused the sound.")).toBeVisible();
     await expectNoAxeViolations(page);
     await expectReadable(page);
-    await button(page, "Go on").click();
+    await button(page, "Continue").click();
     await expect(page.getByText("Your device paused the sound.")).toBeHidden();
     await expectStage(page, "Ready");
     await expect(transcript(page)).toContainText(sentence("first-step").text);
@@ -154,7 +154,7 @@ test("whoever speaks over the tutor is listened to, what was heard is kept to th
   await expect(answers.nth(1)).not.toContainText(example.text);
 
   await expect(page.getByRole("main")).toContainText("988 Suicide & Crisis Lifeline", { timeout: 20_000 });
-  await expect(heading(page, "Please talk to somebody")).toBeFocused();
+  await expect(heading(page, "Please talk to someone")).toBeFocused();
   await expect.poll(() => liveMicrophones(page)).toEqual([0, 1]);
   await page.goto("/ai-tutor/sessions");
   await page.getByRole("link", { name: /Linear equations/ }).click();
@@ -248,7 +248,7 @@ test("a microphone that is refused is told of, what is said into a broken line i
     await expect(toasts(page)).toContainText("Please allow microphone access and try again");
     // The toast stays while the pointer is over it.
     await button(page, "Dismiss: Microphone Error").hover();
-    await expect(page.getByText("The microphone is not allowed.")).toBeVisible();
+    await expect(page.getByText("The microphone isn’t allowed.")).toBeVisible();
     await expect(page.getByText("Microphone off", { exact: true })).toBeVisible();
     await expectNoAxeViolations(page);
     await button(page, "Dismiss: Microphone Error").click();
@@ -265,7 +265,7 @@ test("a microphone that is refused is told of, what is said into a broken line i
     await expect(button(page, "Try again")).toBeFocused();
     await mendMicrophone(page);
     await button(page, "Try again").click();
-    await expect(page.getByText("The microphone is not allowed.")).toBeHidden();
+    await expect(page.getByText("The microphone isn’t allowed.")).toBeHidden();
   });
 
   await test.step("a line that breaks in mid-sentence is a pause, and nothing that was said is lost", async () => {
@@ -283,9 +283,9 @@ test("a microphone that is refused is told of, what is said into a broken line i
     await watchMicrophones(other);
     await other.goto("/ai-tutor/sessions");
     await expect(other.getByRole("main").getByRole("listitem")).toContainText("by voice");
-    await button(other, /^Go on/).click();
+    await button(other, /^Continue/).click();
     await openai.answerNext(sentence("step").text);
-    await button(other, "Go on with it").click();
+    await button(other, "Continue it").click();
     await expect(other.getByText("Voice Mode", { exact: true })).toBeVisible();
     await expect(transcript(other)).toContainText(sentence("right").text);
     // Its microphone plays the sentence from the start.
@@ -303,7 +303,7 @@ test("a microphone that is refused is told of, what is said into a broken line i
     await expect.poll(() => liveMicrophones(page)).toEqual([0, 1]);
     await expect(transcript(page), "what was said elsewhere").not.toContainText(sentence("step").text);
     await expect(page.getByRole("link", { name: "Read this session again" })).toBeVisible();
-    await button(page, "Begin another session").click();
+    await button(page, "Start another session").click();
     await expect(heading(page, "Ready to learn")).toBeFocused();
     // The second tab is not affected.
     await expectStage(other, "Ready");

@@ -44,14 +44,16 @@ test("a student finds the way from the dashboard, and the door lets in whoever k
   await page.getByRole("link", { name: "open the AI Tutor" }).click();
   await expect(page).toHaveURL("/ai-tutor-access");
   await expect(heading(page, "AI Tutor")).toBeFocused();
-  await expect(page.getByText("The password will go once the AI Tutor is open to everybody.")).toBeVisible();
+  await expect(
+    page.getByText("We’ll drop the password once the AI Tutor is open to everyone."),
+  ).toBeVisible();
   await expectReadable(page);
 
   const password = page.getByLabel("Password", { exact: true });
   await expect(button(page, "Enter")).toBeDisabled();
   await password.fill("wrong");
   await button(page, "Enter").click();
-  await expect(page.getByRole("main")).toContainText("Please say that you are 13 or older.");
+  await expect(page.getByRole("main")).toContainText("Please confirm that you’re 13 or older.");
   await page.getByRole("checkbox", { name: /13 or older/ }).check();
   await button(page, "Enter").click();
   await expect(toasts(page)).toContainText("Access Denied");
@@ -119,7 +121,7 @@ test("an equation is worked out, with hints by degrees and a question at the end
   await test.step("nothing begins before everything is chosen, and nothing typed is lost", async () => {
     await expect(page.getByText(/^Left for you today: /)).toBeVisible();
     await expect(page.getByRole("complementary", { name: "Before you begin" })).toContainText(
-      "Adults of the academy can read your sessions.",
+      "Adults at the academy can read your sessions.",
     );
     await expect(page.getByRole("radio", { name: /^Text-to-text/ })).toBeChecked();
     await expect(page.getByRole("radio", { name: /^Voice speech-to-speech/ })).toBeEnabled();
@@ -187,7 +189,7 @@ test("an equation is worked out, with hints by degrees and a question at the end
   await expect(heading(page, "Session finished")).toBeFocused({ timeout: 20_000 });
   await expect(heading(page, "Summary")).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "your next session" })).toBeVisible();
-  await expect(button(page, "Begin another session")).toBeVisible();
+  await expect(button(page, "Start another session")).toBeVisible();
   await expectNoAxeViolations(page);
   await expectReadable(page);
 
@@ -223,7 +225,7 @@ test("an equation is worked out, with hints by degrees and a question at the end
   await test.step("pressed again, it is not sent again", async () => {
     await button(page, "Send the summary to your tutor").click();
     await button(page, "Send").click();
-    await expect(page.getByText("has a summary of this session already")).toBeFocused();
+    await expect(page.getByText("already has a summary of this session")).toBeFocused();
   });
   await page.getByRole("link", { name: /^Open the chat with/ }).click();
   await expect(thread(page)).toBeVisible();
@@ -257,7 +259,7 @@ test("what is somebody else's, or nobody's, is not there; and who is not signed 
   for (const address of [path, `${SESSIONS}/none`]) {
     const response = await own.request.get(address);
     expect(response.status()).toBe(404);
-    expect(await response.text()).toContain("There is no session here");
+    expect(await response.text()).toContain("There’s no session here");
   }
   await own.close();
 });
@@ -273,7 +275,7 @@ test("a session goes on after a reload, is cleared by Disconnect, led back where
     await page.reload();
     await expect(heading(page, "You have an open session")).toBeVisible();
     await expectNoAxeViolations(page);
-    await button(page, "Go on with it").click();
+    await button(page, "Continue it").click();
     await expect(composer(page)).toHaveValue("And why does it");
     await expect(transcript(page)).toContainText("Water moves to where there is more salt");
     await ask(page, "And why does it do that?");
@@ -289,14 +291,14 @@ test("a session goes on after a reload, is cleared by Disconnect, led back where
   await test.step("what is not let through is led back from, and what needs a person ends with help", async () => {
     await write(page, "How do I hack my school?");
     await expect(transcript(page)).toContainText("I won’t go into that here.");
-    await expect(transcript(page)).toContainText("Your message was not passed on.");
+    await expect(transcript(page)).toContainText("We didn’t pass on your message.");
     await expect(transcript(page)).not.toContainText("hack my school");
     await expectReady(page);
     await write(page, "I want to hurt myself");
-    await expect(heading(page, "Please talk to somebody")).toBeFocused();
+    await expect(heading(page, "Please talk to someone")).toBeFocused();
     await expect(page.getByRole("link", { name: "988" })).toHaveAttribute("href", "tel:988");
     await expect(page.getByText("We ended this session because some things need a person")).toBeVisible();
-    await expect(button(page, "Begin another session")).toHaveCount(0);
+    await expect(button(page, "Start another session")).toHaveCount(0);
     await expectNoAxeViolations(page);
     await expectReadable(page);
   });

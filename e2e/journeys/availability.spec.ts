@@ -75,16 +75,16 @@ test("what a tutor says of their time counts at once for whoever is choosing one
     await expect(off.getByText("No days off planned.")).toBeVisible();
     await off.getByLabel("First day").fill(date);
     await expect(off.getByLabel("Last day")).toHaveValue(date);
-    await expect(off.getByText("1 lesson on these days stays booked:")).toContainText(student.lastName);
+    await expect(off.getByText("1 session on these days stays booked:")).toContainText(student.lastName);
     await off.getByLabel("Note for yourself").fill("Conference");
     await expectNoAxeViolations(tutor);
     await off.getByLabel("Note for yourself").press("Enter");
     await expect(toasts(tutor)).toContainText("Days off added");
-    await expect(toasts(tutor)).toContainText("1 lesson stays booked.");
+    await expect(toasts(tutor)).toContainText("1 session stays booked.");
     // Includes the year if it is the next one.
     await expect(entry).toContainText(shortDay(date));
     await expect(entry).toContainText("· Conference");
-    await expect(entry).toContainText("1 lesson on these days stays booked:");
+    await expect(entry).toContainText("1 session on these days stays booked:");
     await expect(times).toHaveCount(0);
   });
 
@@ -107,8 +107,8 @@ test("what a tutor says of their time counts at once for whoever is choosing one
   await test.step("notice and buffer count at once, and are there after a reload", async () => {
     const rules = section(tutor, "Notice and buffer");
     const save = rules.getByRole("button", { name: "Save rules" });
-    await rules.getByLabel("Buffer between lessons").selectOption("45 minutes");
-    await expect(rules.getByText("Lessons that are booked already stay as they are.")).toBeVisible();
+    await rules.getByLabel("Buffer between sessions").selectOption("45 minutes");
+    await expect(rules.getByText("Sessions already booked stay as they are.")).toBeVisible();
     await save.click();
     await expect(toasts(tutor)).toContainText("Booking rules saved");
     await expect(times).toHaveText([/^10:00/]);
@@ -118,7 +118,7 @@ test("what a tutor says of their time counts at once for whoever is choosing one
     await expectNoAxeViolations(tutor);
     await tutor.reload();
     await expect(rules.getByLabel("Minimum notice")).toHaveValue("10080");
-    await expect(rules.getByLabel("Buffer between lessons")).toHaveValue("45");
+    await expect(rules.getByLabel("Buffer between sessions")).toHaveValue("45");
   });
 
   // More than a week ahead satisfies the minimum notice.

@@ -78,7 +78,7 @@ test("a report comes to the desk, is decided by keyboard alone, and its reply co
         - list "The chat as it was reported"
       - region "Decision":
         - heading "Decision" [level=2]
-        - group "What is to be done?":
+        - group "What do you want to do?":
           - radio /Nothing to do/
           - radio /Warn/
           - radio /End their chat/
@@ -93,7 +93,7 @@ test("a report comes to the desk, is decided by keyboard alone, and its reply co
   // The form is not sent without a choice.
   await pressOn(desk, desk.getByRole("button", { name: "Decide" }));
   await expectFocus(desk.getByRole("radio", { name: "Nothing to do" }));
-  await expect(desk.getByText("Please choose what is to be done.")).toBeVisible();
+  await expect(desk.getByText("Please choose what to do.")).toBeVisible();
   await desk.keyboard.press("ArrowDown");
   await expect(desk.getByRole("radio", { name: `Warn ${tutor.firstName}` })).toBeChecked();
   const warning = desk.getByLabel(`Warning to ${tutor.firstName}`);
@@ -120,7 +120,7 @@ test("a report comes to the desk, is decided by keyboard alone, and its reply co
 
   // Updated by a live event, without a reload.
   await expect(own).toContainText(reply);
-  await expect(own).toContainText("Acted on");
+  await expect(own).toContainText("Action taken");
   await expectNoAxeViolations(asking);
   await emailTo(asking.request, student.email, /./, reply);
   await emailTo(asking.request, tutor.email, /./, words);
@@ -143,7 +143,7 @@ test("a message that is held and insisted on waits for the desk, and is delivere
   await write(asking, text);
   await expect(asking.getByRole("group", { name: "Not sent yet" })).toContainText("212 555 0147");
   await asking.getByRole("button", { name: "Send for review anyway" }).click();
-  await expect(messages(asking, text)).toContainText("The academy looks at this message");
+  await expect(messages(asking, text)).toContainText("The academy reviews this message");
   await expect(messages(asking, text).getByRole("img")).toBeVisible();
 
   const desk = await signIn(demo.admin);
@@ -167,7 +167,7 @@ test("a message that is held and insisted on waits for the desk, and is delivere
   await expect(messages(responding, text)).toHaveCount(1);
   await expect(messages(responding, text).getByRole("img")).toBeVisible();
   await expect(messages(asking, text)).toHaveCount(1);
-  await expect(thread(asking)).not.toContainText("The academy looks at this message");
+  await expect(thread(asking)).not.toContainText("The academy reviews this message");
 });
 
 /** Signs in with the form on the page. */
@@ -202,7 +202,7 @@ test("a chat is read for a reason by keyboard alone, and a suspension ends an op
   await expect(read).toHaveCount(1);
   await pressOn(desk, read);
   const sheet = desk.getByRole("dialog", { name: /^Chat of / });
-  const reason = sheet.getByLabel("Why do you read this chat?");
+  const reason = sheet.getByLabel("Why are you reading this chat?");
   await expectFocus(reason);
   await desk.keyboard.press("Enter");
   await expect(reason).toHaveAccessibleDescription("Please say why.");
@@ -223,7 +223,7 @@ test("a chat is read for a reason by keyboard alone, and a suspension ends an op
   await expectReadable(desk);
   await sheet.getByRole("button", { name: `Suspend ${fullName(tutor)}` }).click();
   const dialog = desk.getByRole("dialog", { name: `Suspend ${fullName(tutor)}?` });
-  await expect(dialog).toContainText("1 session is cancelled.");
+  await expect(dialog).toContainText("1 session is canceled.");
   await expectNoAxeViolations(desk);
   await expectReadable(desk);
   await dialog.getByLabel("Reason").fill("Asked a student for a phone number.");

@@ -68,15 +68,15 @@ test("lists and filters of an admin are gone through by keys", { tag: "@wide" },
     await page.keyboard.press("Tab");
     await expect(row).toBeFocused();
     await page.keyboard.press("Enter");
-    await expect(row.getByRole("link", { name: "All about it" })).toBeVisible();
+    await expect(row.getByRole("link", { name: "Everything about it" })).toBeVisible();
     await page.keyboard.press("Enter");
-    await expect(row.getByRole("link", { name: "All about it" })).toBeHidden();
+    await expect(row.getByRole("link", { name: "Everything about it" })).toBeHidden();
   });
 
   await test.step("the list of keys names those of lists and filters", async () => {
     await page.keyboard.press("?");
     const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-    await expect(keys).toContainText("From row to row of a list");
+    await expect(keys).toContainText("Move between the rows of a list");
     await expect(keys).toContainText("Search or filter, on pages that have one");
     // In a dialog the shortcuts are disabled.
     await page.keyboard.press("/");

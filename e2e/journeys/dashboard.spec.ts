@@ -168,7 +168,7 @@ test("a tutor's tabs ask for what is new alone, and the rail has keys", { tag: "
     }));
     await page.route("**/api/bookings/weeks?**", (route) => route.fulfill({ json: { weeks } }));
     await rail(page).getByRole("link", { name: "Dashboard" }).click();
-    const table = page.getByRole("table", { name: "Hours taught a week" });
+    const table = page.getByRole("table", { name: "Hours taught per week" });
     await expect(table.getByRole("row")).toHaveCount(27);
     const bottom = await page
       .getByRole("contentinfo")
@@ -207,7 +207,7 @@ test("somebody with two roles switches between them, and sees each role's lesson
   await expect(page).toHaveURL("/dashboard/tutor/overview");
   await expect(heading(page)).toBeFocused();
   await expect(rail(page)).toHaveAttribute("aria-label", "Tutor dashboard");
-  await expect(page.getByText("No sessions ahead.")).toBeVisible();
+  await expect(page.getByText("No upcoming sessions.")).toBeVisible();
   await rail(page).getByRole("link", { name: "Sessions" }).click();
   await expect(page.locator("dl").getByText("Total bookings").locator("..")).toContainText("0");
 });
@@ -269,14 +269,14 @@ test("an open dashboard keeps what is typed in it, whatever is gone meanwhile", 
       await page.route("**/api/bookings?**", broken);
       // Another lesson is booked elsewhere; the page gets the event and cannot load its lists.
       const { id } = await bookFromElsewhere(page, another);
-      await expect(page.getByText("could not be brought up to date")).toBeAttached();
+      await expect(page.getByText("couldn’t be updated")).toBeAttached();
       await expect(page.getByLabel("Reason")).toHaveValue("I have a cold");
       await page.getByRole("button", { name: "Keep it" }).click();
       await expect(lesson).toHaveCount(1);
       if (status === 503) await expectNoAxeViolations(page);
       await page.unroute("**/api/bookings?**", broken);
       await page.getByRole("button", { name: "Try again", exact: true }).click();
-      await expect(page.getByText("could not be brought up to date")).toHaveCount(0);
+      await expect(page.getByText("couldn’t be updated")).toHaveCount(0);
       await expect(hold).toHaveCount(1);
       await changeFromElsewhere(page, "POST", `/api/bookings/${id}/cancel`);
       await expect(hold).toHaveCount(0);

@@ -32,7 +32,7 @@ test("an email that is given up appears by itself, says why, and can be tried ag
   const admin = await signIn(demo.admin);
   await admin.goto("/dashboard?tab=mail");
   const emails = main(admin);
-  await expect(emails).toContainText("Every mail has reached its server.");
+  await expect(emails).toContainText("Every email has reached its mail server.");
 
   await changeFromElsewhere(admin, "POST", "/api/auth/request-password-reset", { email: demo.student.email });
   const failed = async () => (await readApi<EmailCounts>(admin, "/api/admin/mail")).counts.failed;
@@ -49,7 +49,7 @@ test("an email that is given up appears by itself, says why, and can be tried ag
   await expect(admin.getByRole("link", { name: /^Email 1 failed/ })).toBeVisible();
   await expectNoAxeViolations(admin);
   await failedEmail.getByRole("button", { name: /^Try again/ }).click();
-  await expect(toasts(admin)).toContainText("Mail is tried again");
+  await expect(toasts(admin)).toContainText("Trying again");
   await expect(failedEmail).toHaveCount(0);
   await expect(admin.getByRole("heading", { name: "Email", exact: true })).toBeFocused();
   await admin.getByRole("link", { name: /^Waiting/ }).click();
@@ -64,17 +64,17 @@ test("an email that is given up appears by itself, says why, and can be tried ag
     await button(admin, /^Send to/).click();
     await confirmDialog(admin).getByRole("button", { name: "Send it" }).click();
     // Days have passed: the admin has to verify their identity again.
-    const question = admin.getByRole("dialog", { name: "Please show that it is you" });
+    const question = admin.getByRole("dialog", { name: "Please verify that it’s you" });
     await question.getByLabel("Current password", { exact: true }).fill(demo.admin.password);
     await admin.keyboard.press("Enter");
-    await expect(main(admin)).toContainText("The mail server takes nothing at the moment", {
+    await expect(main(admin)).toContainText("The mail server isn’t accepting anything right now", {
       timeout: 20_000,
     });
     await expectNoAxeViolations(admin);
     await button(admin, "Stop").click();
-    await expect(button(admin, "Go on")).toBeFocused();
+    await expect(button(admin, "Continue")).toBeFocused();
     await expect(main(admin)).toContainText("Stopped");
-    await button(admin, "Go on").click();
+    await button(admin, "Continue").click();
     await expect(button(admin, "Stop")).toBeVisible();
     await expect(main(admin)).toContainText("Sending");
   });

@@ -115,7 +115,7 @@ test("what is entered before the scripts are there is kept as what is entered la
   // As soon as the page is hydrated.
   await expect(field(page, "Last day")).toHaveValue("2027-03-01");
   await page.reload();
-  await expect(main(page)).toContainText("What you had typed here before is in the form again.");
+  await expect(main(page)).toContainText("We restored what you typed here before.");
   await expect(first).toHaveValue("2027-03-01");
   await main(page).getByRole("button", { name: "Discard" }).click();
   await expect(first).toHaveValue("");

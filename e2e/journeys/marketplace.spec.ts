@@ -67,7 +67,7 @@ test("an applicant becomes a tutor, is booked and paid for, teaches, and gets th
   await submitSignIn(tutor, { email: applicant.email, password: PASSWORD });
   await expect(tutor).toHaveTitle(/^Tutor Dashboard/);
 
-  await expect(payoutBanner(tutor)).toContainText("Set up payouts to be paid");
+  await expect(payoutBanner(tutor)).toContainText("Set up payouts to get paid");
   const tab = await completeOnboarding(tutor, "ready");
   await expect(payoutBanner(tab)).toContainText("Payout account connected");
   await expect(tab.getByRole("heading", { name: "No Payments Yet" })).toBeVisible();
@@ -121,7 +121,7 @@ test("an applicant becomes a tutor, is booked and paid for, teaches, and gets th
 
   await admin.getByRole("link", { name: "Audit log" }).click();
   const log = admin.getByRole("main");
-  await expect(log).toContainText("A tutor's share was sent: $40.00");
+  await expect(log).toContainText("A tutor’s share was sent: $40.00");
   await expect(log).toContainText("approved a tutor application");
 });
 
@@ -154,12 +154,12 @@ test("a student who cancels too late hears it before, gets nothing back, and the
   await expect(ahead.getByRole("button", { name: /^Reschedule/ })).toHaveCount(0);
   await ahead.getByRole("button", { name: /^Cancel session/ }).click();
   const question = confirmDialog(student);
-  await expect(question).toContainText("Less than 24 hours before: no refund.");
-  await expect(question).toContainText("The $50.00 you paid are not returned");
+  await expect(question).toContainText("It starts in less than 24 hours: no refund.");
+  await expect(question).toContainText("The $50.00 you paid won’t be refunded");
   await expectNoAxeViolations(student);
   await question.getByRole("button", { name: "Cancel session" }).click();
-  await expect(toasts(student)).toContainText("Nothing is paid back for it.");
-  await expect(section(student, "Cancelled Sessions").getByRole("listitem")).toContainText("Not refunded");
+  await expect(toasts(student)).toContainText("There’s no refund.");
+  await expect(section(student, "Canceled Sessions").getByRole("listitem")).toContainText("Not refunded");
   expect((await paymentTotalsOf(student.request, lesson)).refunded).toBe(0);
 
   const { items } = await readApi<{ items: { booking_id: string; share_cents: number }[] }>(

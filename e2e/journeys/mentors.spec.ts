@@ -58,7 +58,7 @@ test("a visitor finds a mentor and a free hour, signs in, and is led on to that 
     const nobody = new URL(page.url());
     nobody.searchParams.set("tutor", "00000000-0000-7000-8000-000000000000");
     await page.goto(nobody.href);
-    await expect(page.getByText("The tutor you came for has no free time left on this day.")).toBeVisible();
+    await expect(page.getByText("The tutor you chose has no free times left on this day.")).toBeVisible();
     await expect(page.getByRole("heading", { level: 4 }).first()).toBeVisible();
   });
 });

@@ -109,7 +109,7 @@ test(
       await tabTo(page, differs(page).getByRole("button", { name: /^Explain it/ }));
       await page.keyboard.press("Enter");
       const dialog = page.getByRole("dialog", { name: "Why does it differ?" });
-      await dialog.getByLabel("Why it stands").fill("Stripe rounded a cent.");
+      await dialog.getByLabel("Why it’s right as it is").fill("Stripe rounded a cent.");
       await expectNoAxeViolations(page);
       await dialog.getByRole("button", { name: "Explain it" }).click();
       await expect(toasts(page)).toContainText("Explained");
@@ -163,7 +163,7 @@ test(
       await expectNoAxeViolations(page);
       await expectReadable(page);
       await page.getByLabel("Find a person or organization").fill("nobody of that name");
-      await expect(main(page)).toContainText("No payment is like this.");
+      await expect(main(page)).toContainText("No payments like this.");
       await page.getByLabel("Find a person or organization").fill(student.lastName);
       await expect(payment).toBeVisible();
       await page.getByLabel("Month").selectOption({ index: 1 });
@@ -190,8 +190,8 @@ test(
       const dispute = row(main(page), name);
       await expect(dispute).toContainText("To be answered");
       await expect(dispute).toContainText(/\d days left, until/);
-      await expect(dispute).toContainText("The cardholder says that they did not pay this");
-      await expect(dispute).toContainText("waits until it is decided");
+      await expect(dispute).toContainText("The cardholder says they didn’t make this payment");
+      await expect(dispute).toContainText("waits until it’s decided");
       await expect(dispute.getByRole("link", { name: /^Answer in Stripe/ })).toHaveAttribute(
         "href",
         /^https:\/\/dashboard\.stripe\.com\/test\/disputes\/du_/,
@@ -199,7 +199,7 @@ test(
       await expectNoAxeViolations(page);
       await expectReadable(page);
       await page.getByRole("link", { name: "Won", exact: true }).click();
-      await expect(main(page)).toContainText("No dispute is like this.");
+      await expect(main(page)).toContainText("No disputes like this.");
     });
 
     await test.step("a payout that the bank sends back is emailed, counted, and says what to do", async () => {
@@ -230,7 +230,7 @@ async function pay(page: Page, kind: "Bonus" | "Correction", amount: string, rea
 
 /** Verifies the identity again: an hour has passed, and the action moves money. */
 async function showWhoItIs(page: Page): Promise<void> {
-  const question = page.getByRole("dialog", { name: "Please show that it is you" });
+  const question = page.getByRole("dialog", { name: "Please verify that it’s you" });
   await question.getByLabel("Current password", { exact: true }).fill(demo.admin.password);
   await page.keyboard.press("Enter");
   await expect(question).toHaveCount(0);
@@ -258,7 +258,7 @@ test(
     await pressOn(page, found.getByRole("link", { name: fullName(tutor) }));
     await expect(heading(page)).toHaveText(fullName(tutor));
     await expect(main(page)).toContainText("No payout account yet.");
-    await expect(adjustments(page)).toContainText("has been given none yet.");
+    await expect(adjustments(page)).toContainText("hasn’t been given any yet.");
 
     // An error is shown beside its field, and the input is kept.
     await adjustments(page).getByRole("button", { name: "Pay a bonus or correction" }).click();
@@ -296,9 +296,9 @@ test(
     const second = row(adjustments(page), "once more");
     await expect(second).toContainText("Leaves at");
     await second.getByRole("button", { name: /^Cancel/ }).click();
-    await expect(dialog).toContainText("They are not told by email");
+    await expect(dialog).toContainText("They don’t get an email");
     await dialog.getByRole("button", { name: "Cancel the bonus" }).click();
-    await expect(second).toContainText("Cancelled by");
+    await expect(second).toContainText("Canceled by");
 
     await bonus.getByRole("button", { name: /^Take back/ }).click();
     await dialog.getByRole("button", { name: "Take back $12.50" }).click();
@@ -330,7 +330,7 @@ test(
       await expect(correction).toContainText("Refused by Stripe");
       await correction.getByRole("button", { name: /^Cancel/ }).click();
       await dialog.getByRole("button", { name: "Cancel the correction" }).click();
-      await expect(correction).toContainText("Cancelled by");
+      await expect(correction).toContainText("Canceled by");
       await expect(section(page, "On hold")).toHaveCount(0);
     });
   },

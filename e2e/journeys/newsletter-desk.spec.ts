@@ -80,7 +80,9 @@ test("a newsletter is written beside another admin, previewed, tested and sent; 
       seen_version: version,
     });
     await admin.unroute("**/api/admin/newsletters/*");
-    await expect(main(admin)).toContainText("This was changed meanwhile, and yours is not saved.");
+    await expect(main(admin)).toContainText(
+      "This was changed in the meantime, and your version isn’t saved.",
+    );
     await expect(main(admin).locator(".their-words")).toContainText("What they typed");
     await expect(textField(admin)).toHaveValue("What I typed");
     await expectNoAxeViolations(admin);
@@ -99,7 +101,7 @@ test("a newsletter is written beside another admin, previewed, tested and sent; 
     await expectNoAxeViolations(admin);
     await expectReadable(admin);
     await button(admin, /^Send to/).click();
-    await expect(dialog).toContainText("Please correct first what is listed above the preview.");
+    await expect(dialog).toContainText("First, please correct what’s listed above the preview.");
     await dialog.getByRole("button", { name: "Close" }).click();
   });
 

@@ -49,10 +49,10 @@ test("a device is added, signs in by itself, and its owner is told", async ({
   // Ends the session, so that the account lists one session of this browser at a time.
   const signOutFromElsewhere = () => changeFromElsewhere(page, "POST", "/api/auth/sign-out");
   await openAtWork(page, "/account");
-  await expect(passkeysSection(page)).toContainText("There are none yet.");
+  await expect(passkeysSection(page)).toContainText("You don’t have any yet.");
   const add = passkeysSection(page).getByRole("button", { name: "Add a passkey" });
   await add.click();
-  const name = dialog(page).getByLabel("Name of the device");
+  const name = dialog(page).getByLabel("Device name");
   await expect(name).toBeFocused();
   await expect(name).toHaveValue(/ on \w+$/);
   await expectNoAxeViolations(page);
@@ -150,7 +150,7 @@ test("a second device opens the account, and the lost one is removed and refused
     clock.forward(1);
     await passkey(elsewhere, "Phone").getByRole("button", { name: "Remove" }).click();
     const confirm = dialog(elsewhere).getByRole("button", { name: "Remove passkey" });
-    const question = elsewhere.getByRole("dialog", { name: "Please show that it is you" });
+    const question = elsewhere.getByRole("dialog", { name: "Please verify that it’s you" });
     const show = question.getByRole("button", { name: "Use a passkey instead" });
     await confirm.click();
     await expect(show).toBeVisible();

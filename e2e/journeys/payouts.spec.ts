@@ -20,7 +20,7 @@ test("onboarding left, checked, refused and finished: the dashboard shows each, 
   };
   await page.goto("/dashboard?tab=payments");
   const banner = payoutBanner(page);
-  await expect(banner).toContainText("Set up payouts to be paid");
+  await expect(banner).toContainText("Set up payouts to get paid");
 
   await test.step("a link of the onboarding that is used up leads to a new one", async () => {
     const opened = page.context().waitForEvent("page");

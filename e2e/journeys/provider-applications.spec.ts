@@ -40,13 +40,13 @@ test("a provider reads, notes, answers and decides what students have sent, and 
   const student = await signIn(person);
   await fillProfile(student);
   await openAtWork(page, APPLICATIONS);
-  await expect(main(page)).toContainText("Nobody has applied yet.");
+  await expect(main(page)).toContainText("No one has applied yet.");
 
   await test.step("a provider sees an application arrive", async () => {
     await applyFromElsewhere(student, first);
     // Updated by a live event, without a reload.
     const item = row(main(page), "Robin Sample");
-    await expect(item).toContainText("Waits since today");
+    await expect(item).toContainText("Waiting since today");
     await expect(item).toContainText("Grade 11");
     await expect(item).toContainText(first.title);
     await expect(
@@ -68,7 +68,7 @@ test("a provider reads, notes, answers and decides what students have sent, and 
   const dialog = confirmDialog(page);
   await test.step("a provider asks for an interview, and writes", async () => {
     await button(page, "Ask for an interview").click();
-    await expect(dialog).toContainText("is emailed that you would like to talk");
+    await expect(dialog).toContainText("that you’d like to talk");
     await expect(dialog.getByRole("button", { name: "Not now" })).toBeFocused();
     await expectNoAxeViolations(page);
     await dialog.getByLabel("Message to Robin Sample").fill("Would Tuesday at three suit you?");
@@ -86,7 +86,7 @@ test("a provider reads, notes, answers and decides what students have sent, and 
 
   await test.step("a provider accepts", async () => {
     await button(page, "Accept").click();
-    await expect(dialog).toContainText("is emailed at once that they have a place");
+    await expect(dialog).toContainText("right away that they have a place");
     await dialog.getByRole("button", { name: "Accept" }).click();
     await expect(timeline(page).last()).toContainText("Accepted by you");
     await emailTo(request, person.email, /You’re accepted/);
@@ -111,7 +111,7 @@ test("a provider reads, notes, answers and decides what students have sent, and 
       .getByRole("link", { name: /^In review/ })
       .click();
     await expect(page).toHaveURL(`${APPLICATIONS}?state=in_review`);
-    await expect(main(page)).toContainText("No application stands here just now.");
+    await expect(main(page)).toContainText("No applications here right now.");
     await main(page).getByRole("link", { name: /^All/ }).click();
     await main(page).getByLabel("Search by name").fill("Kim");
     await expect(main(page)).toContainText("No student with “Kim” in their name is in this list.");
@@ -144,7 +144,7 @@ test("a provider reads, notes, answers and decides what students have sent, and 
     await visitor.close();
 
     await page.goto(ANALYTICS);
-    await expect(main(page)).toContainText("1 view in all");
+    await expect(main(page)).toContainText("1 view in total");
     await expect(main(page).getByRole("row", { name: new RegExp(second.title) })).toContainText("1");
     await expectAccessible(page);
     await main(page).getByRole("link", { name: second.title, exact: true }).click();

@@ -98,7 +98,7 @@ test("a provider proves their organization, lists, is approved, changes, copies 
     await expect(heading(page)).toHaveText("Organization");
     await field(page, "Name").fill("Sample Tide Institute");
     await field(page, "Website").fill(`https://${work.split("@")[1]}`);
-    await button(page, "Save and go on").click();
+    await button(page, "Save and continue").click();
     await expect(toasts(page)).toContainText("Organization saved");
     await field(page, "Your email there").fill("kim@gmail.com");
     await button(page, "Send the link").click();
@@ -167,7 +167,7 @@ test("a provider proves their organization, lists, is approved, changes, copies 
     await expect(field(page, "Full cost, in dollars")).toHaveValue("50");
     await expectAccessible(page);
     await button(page, "Submit for review").click();
-    await expect(toasts(page)).toContainText("Please decide about each field");
+    await expect(toasts(page)).toContainText("Please decide on each field");
     await button(page, /^Keep mine/).click();
     await expect(field(page, "Place")).toBeFocused();
     await field(page, "Full cost, in dollars").fill("900");
@@ -183,7 +183,7 @@ test("a provider proves their organization, lists, is approved, changes, copies 
   await test.step("once approved it is public, and a change of it once that is approved too", async () => {
     await approveListing(admin, listing);
     // Updated by a live event, without a reload.
-    await expect(main(page)).toContainText("Students are offered it.");
+    await expect(main(page)).toContainText("Students can find it.");
     await expectAccessible(page);
     await expect(main(page).getByRole("link", { name: /^Its public page/ })).toHaveAttribute(
       "href",
@@ -196,7 +196,7 @@ test("a provider proves their organization, lists, is approved, changes, copies 
     await expect(toasts(page)).toContainText("Saved and submitted");
     expect(await publicText()).toContain("Juneau, AK");
     await approveListing(admin, listing);
-    await expect(main(page)).toContainText("Students are offered it.");
+    await expect(main(page)).toContainText("Students can find it.");
     await expect.poll(publicText).toContain("Falmouth, MA");
   });
 

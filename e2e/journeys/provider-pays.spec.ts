@@ -61,17 +61,17 @@ test("the first listing is free; the second is paid once it is approved, given b
   await test.step("what a further one costs is said before it is begun, and before it is sent", async () => {
     await openAtWork(page, LISTINGS);
     await button(page, "Create Listing").click();
-    await expect(confirmDialog(page)).toContainText("The listing costs $49.00 once we have approved it");
+    await expect(confirmDialog(page)).toContainText("The listing costs $49.00 once we’ve approved it");
     await confirmDialog(page).getByRole("button", { name: "Not now" }).click();
     await link(page, listing.title).first().click();
-    await expect(main(page)).toContainText("It costs $49.00 once we have approved it; nothing before.");
+    await expect(main(page)).toContainText("It costs $49.00 once we’ve approved it; nothing before.");
     await button(page, "Submit for review").click();
     await expect(main(page)).toContainText("In review");
   });
 
   await test.step("an admin approves it, and it is to be paid", async () => {
     await openAtWork(admin, reviewPageOf(listing));
-    await expect(main(admin)).toContainText("$49.00, once it is approved");
+    await expect(main(admin)).toContainText("$49.00, once it’s approved");
     await button(admin, "Approve").click();
     await expect(dialog).toContainText("becomes public only once that is paid");
     await dialog.getByRole("button", { name: "Approve" }).click();
@@ -79,7 +79,7 @@ test("the first listing is free; the second is paid once it is approved, given b
     await expect(main(admin)).toContainText("To be paid");
     await expectAccessible(admin);
     // Updated by a live event, without a reload.
-    await expect(main(page)).toContainText("Approved. Pay $49 and students find it.");
+    await expect(main(page)).toContainText("Approved. Pay $49 and students can find it.");
     await expectAccessible(page);
     await expectFits(page);
     await expectFound(request, listing, false);
@@ -94,7 +94,7 @@ test("the first listing is free; the second is paid once it is approved, given b
     await expectFits(page);
     // A reload does not repeat old messages.
     await page.reload();
-    await expect(main(page)).toContainText("Approved. Pay $49 and students find it.");
+    await expect(main(page)).toContainText("Approved. Pay $49 and students can find it.");
     await expect(main(page)).not.toContainText("Nothing was charged");
   });
 
@@ -107,7 +107,7 @@ test("the first listing is free; the second is paid once it is approved, given b
     await payAtCheckout(page);
     await expect(heading(page)).toHaveText(listing.title);
     await expect(main(page)).toContainText("Payment received");
-    await expect(main(page)).toContainText("Students find it now.");
+    await expect(main(page)).toContainText("Students can find it now.");
     await expect(main(page).getByRole("heading", { name: "Payment received" })).toBeFocused();
     await expect(page).toHaveURL(listingPage(listing));
     await expectAccessible(page);
@@ -138,11 +138,11 @@ test("the first listing is free; the second is paid once it is approved, given b
     await expect(main(admin).getByRole("region", { name: "Money" })).toContainText("$49.00");
     await button(admin, "Refund").click();
     await dialog.getByRole("button", { name: "All of it ($49.00)" }).click();
-    await expect(dialog).toContainText("students are no longer offered the listing");
+    await expect(dialog).toContainText("students can no longer find the listing");
     await dialog.getByLabel("Reason").fill("Posted twice.");
     await expectAccessible(admin);
     await dialog.getByRole("button", { name: "Refund $49.00" }).click();
-    await expect(toasts(admin)).toContainText("Refund on its way");
+    await expect(toasts(admin)).toContainText("Refund processing");
     await expect(main(admin).getByRole("region", { name: "Refunds" })).toContainText("Posted twice.");
     await expectAccessible(admin);
 

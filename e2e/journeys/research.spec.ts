@@ -24,7 +24,7 @@ test("a project goes from the interest form to its outcome, live in three window
   await admin.goto("/dashboard/admin/research?status=pending");
   await expect(learning).toHaveTitle(/^Research Dashboard/);
 
-  await learning.getByRole("button", { name: "Fill in the Research Interest Form" }).click();
+  await learning.getByRole("button", { name: "Fill out the Research Interest Form" }).click();
   const form = learning.getByRole("dialog", { name: "Research Interest Form" });
   await expect(form.getByLabel("Research area")).toBeFocused();
   await form.getByLabel("Goals").fill(interest.goals);
@@ -34,7 +34,7 @@ test("a project goes from the interest form to its outcome, live in three window
   await expectNoAxeViolations(learning);
   // After closing by mistake the input is kept.
   await form.getByRole("button", { name: "Not now" }).click();
-  await learning.getByRole("button", { name: "Fill in the Research Interest Form" }).click();
+  await learning.getByRole("button", { name: "Fill out the Research Interest Form" }).click();
   await expect(form.getByLabel("Goals")).toHaveValue(interest.goals);
   await form.getByLabel("Research area").fill(interest.research_area);
   await form.getByLabel("Background knowledge").fill(interest.background_knowledge);
@@ -42,7 +42,7 @@ test("a project goes from the interest form to its outcome, live in three window
   await form.getByLabel("Availability").fill(interest.availability);
   await form.getByRole("button", { name: "Send" }).click();
   await expect(learning.getByRole("heading", { name: interest.research_area })).toBeVisible();
-  await expect(learning.getByText("We are looking for your mentor.")).toBeVisible();
+  await expect(learning.getByText("We’re looking for your mentor.")).toBeVisible();
 
   // Updated by a live event, without a reload.
   const request = projectRow(admin, student);
@@ -70,7 +70,7 @@ test("a project goes from the interest form to its outcome, live in three window
   await expect(toasts(teaching)).toContainText("Progress updated to 40%");
   await teaching.getByRole("button", { name: "Mark done: Research question" }).click();
   await expect(learning.getByRole("main")).toContainText("40% done, 1 of 5 milestones reached.");
-  await teaching.getByRole("button", { name: "Note a meeting" }).click();
+  await teaching.getByRole("button", { name: "Add a meeting" }).click();
   const meeting = teaching.getByRole("dialog");
   await meeting.getByLabel("Length").selectOption("90");
   await meeting.getByLabel("Notes").fill("Three weirs, bottles next time.");
@@ -107,7 +107,7 @@ test("a project goes from the interest form to its outcome, live in three window
   await expect(learning.getByRole("main")).toContainText("Published as a preprint");
   await expect(learning.getByRole("button", { name: "Add update" })).toHaveCount(0);
   await expect(learning.getByRole("button", { name: "Edit: First samples" })).toHaveCount(0);
-  await expect(learning.getByRole("button", { name: "Ask for another project" })).toBeVisible();
+  await expect(learning.getByRole("button", { name: "Request another project" })).toBeVisible();
   await teaching.getByRole("link", { name: "All projects" }).click();
   await teaching.getByRole("link", { name: "Completed", exact: true }).click();
   const completed = teaching.getByRole("listitem").filter({ hasText: "Published as a preprint" });
@@ -159,12 +159,12 @@ test("a project is handed back while its mentor writes and an admin reads it, an
   await changeFromElsewhere(teaching, "POST", `/api/research/${id}/hand-back`, { reason });
 
   await test.step("what is typed stays when a project is lost", async () => {
-    await expect(update).toContainText("This project is not yours any more");
+    await expect(update).toContainText("This project is no longer yours");
     await expect(update.getByLabel("Title")).toHaveValue("Half a thought");
     await expect(update.getByRole("button", { name: "Add update" })).toBeDisabled();
     await expectNoAxeViolations(teaching);
     await update.getByRole("button", { name: "Close" }).click();
-    await expect(teaching.getByRole("main")).toContainText("This project is not yours any more");
+    await expect(teaching.getByRole("main")).toContainText("This project is no longer yours");
   });
 
   await test.step("the student reads why it was handed back", async () => {
@@ -182,7 +182,7 @@ test("a project is handed back while its mentor writes and an admin reads it, an
     await expectNoAxeViolations(admin);
     await admin.getByRole("main").getByRole("link", { name: "audit log" }).click();
     const entries = admin.getByRole("main").getByRole("listitem");
-    const look = entries.filter({ hasText: "Sample Admin looked into a research notebook" });
+    const look = entries.filter({ hasText: "Sample Admin viewed a research notebook" });
     await expect(look.first()).toBeVisible();
     await admin.goBack();
     await admin.getByRole("link", { name: "All projects" }).click();
@@ -198,7 +198,7 @@ test("a project is handed back while its mentor writes and an admin reads it, an
       "updates, links, drafts, milestones and meeting notes",
     );
     await confirmDialog(learning).getByRole("button", { name: "Delete project" }).click();
-    await expect(learning.getByRole("button", { name: "Fill in the Research Interest Form" })).toBeVisible();
+    await expect(learning.getByRole("button", { name: "Fill out the Research Interest Form" })).toBeVisible();
     await expect(project).toHaveCount(0);
   });
 });

@@ -57,8 +57,8 @@ async function readLessons(page: Page, student: string, tutor: string): Promise<
       - definition: "1"
       - term: Completed
       - definition: "1"
-      - figure /Fig\\. 1 Sessions a week\\./:
-        - table "Sessions a week":
+      - figure /Fig\\. 1 Sessions per week\\./:
+        - table "Sessions per week":
           - rowgroup:
             - row:
               - columnheader "Week of"
@@ -110,10 +110,10 @@ async function readOverview(page: Page, student: string, tutor: string): Promise
       - definition:
         - button "Update Rate"
       - term: Total Earnings
-      - figure /Fig\\. 1 Hours taught a week\\./:
-        - table "Hours taught a week"
-      - figure /Fig\\. 2 Earnings a week\\./:
-        - table "Earnings a week":
+      - figure /Fig\\. 1 Hours taught per week\\./:
+        - table "Hours taught per week"
+      - figure /Fig\\. 2 Weekly earnings\\./:
+        - table "Weekly earnings":
           - rowgroup:
             - row:
               - columnheader "Week of"
@@ -138,7 +138,7 @@ async function readSessionsByDay(page: Page): Promise<void> {
         - link "Schedule"
       - region "Sessions by day":
         - heading "Sessions by day" [level=2]
-        - group "Day whose sessions are listed":
+        - group "Choose a day to see its sessions":
           - button "Previous month"
           - button "Next month"
           - grid /[A-Z][a-z]+ \\d{4}/:
@@ -165,7 +165,7 @@ async function readBookings(page: Page, student: string): Promise<void> {
         - link "Pending"
         - link "Confirmed"
         - link "Completed"
-        - link "Cancelled"
+        - link "Canceled"
       - combobox "Subject":
         - option "All subjects" [selected]
       - list:
@@ -241,7 +241,7 @@ async function readPayments(page: Page): Promise<void> {
         - term: Due
       - region "Month by month":
         - heading "Month by month" [level=2]
-        - table "Earnings a month":
+        - table "Monthly earnings":
           - rowgroup:
             - row:
               - columnheader "Month"

@@ -101,7 +101,7 @@ test("somebody sets up an app, signs in with its code and with a recovery code, 
     await page.keyboard.press("Escape");
     await expect(dialog(page)).toBeVisible();
     await leaveRecoveryCodes(page);
-    await expect(twoStep(page)).toContainText("It is on since");
+    await expect(twoStep(page)).toContainText("It’s been on since");
     await expect(twoStep(page)).toContainText("You have 10 recovery codes left.");
     await expectNoAxeViolations(page);
   });
@@ -137,7 +137,7 @@ test("somebody sets up an app, signs in with its code and with a recovery code, 
 
   await test.step("a recovery code opens the account, and says how many are left", async () => {
     await beginWithRecoveryCode();
-    await expect(heading(page)).toHaveText("You are signed in");
+    await expect(heading(page)).toHaveText("You’re signed in");
     await expect(main(page)).toContainText("You have 9 recovery codes left.");
     await expectNoAxeViolations(page);
     await page.getByRole("link", { name: "Two-step sign-in settings" }).click();
@@ -157,9 +157,9 @@ test("somebody sets up an app, signs in with its code and with a recovery code, 
 
   let renewed: string[] = [];
   await test.step("new recovery codes take the place of those before", async () => {
-    await twoStep(page).getByRole("button", { name: "Make new recovery codes" }).click();
+    await twoStep(page).getByRole("button", { name: "Create new recovery codes" }).click();
     await codeField(page).fill(nextCode(secret, clock));
-    await dialog(page).getByRole("button", { name: "Make new codes" }).click();
+    await dialog(page).getByRole("button", { name: "Create new codes" }).click();
     renewed = await shownRecoveryCodes(page);
     expect(renewed.filter((code) => codes.includes(code))).toEqual([]);
     await leaveRecoveryCodes(page);
@@ -210,7 +210,7 @@ test("an admin who needs it is led to set it up, and their dashboard opens witho
 
   await openAtWork(page, "/account");
   await twoStep(page).getByRole("button", { name: "Turn off" }).click();
-  await expect(dialog(page)).toContainText("Your admin dashboard closes at once");
+  await expect(dialog(page)).toContainText("Your admin dashboard closes right away");
   await codeField(page).fill(nextCode(secret, clock));
   await dialog(page).getByRole("button", { name: "Turn it off" }).click();
   await expect(twoStep(page)).toContainText("Admins need two-step sign-in here.");
@@ -270,7 +270,7 @@ test.describe("by keyboard alone", () => {
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { name: "Save your recovery codes" })).toBeFocused();
     await tabTo(page, dialog(page).getByRole("link", { name: "Download" }));
-    await pressOn(page, dialog(page).getByLabel("I have saved these codes"), "Space");
+    await pressOn(page, dialog(page).getByLabel("I’ve saved these codes"), "Space");
     await pressOn(page, dialog(page).getByRole("button", { name: "Done" }));
     await expect(dialog(page)).toHaveCount(0);
 
@@ -278,17 +278,17 @@ test.describe("by keyboard alone", () => {
     const row = passkeysSection(page).getByRole("listitem");
     await test.step("a device is added and renamed", async () => {
       await pressOn(page, add);
-      await expect(dialog(page).getByLabel("Name of the device")).toBeFocused();
+      await expect(dialog(page).getByLabel("Device name")).toBeFocused();
       await page.keyboard.press("Escape");
       await expect(add).toBeFocused();
       await page.keyboard.press("Enter");
-      await expect(dialog(page).getByLabel("Name of the device")).toBeFocused();
+      await expect(dialog(page).getByLabel("Device name")).toBeFocused();
       await page.keyboard.press("Enter");
       await expect(toasts(page)).toContainText("This device now signs you in");
       await expect(add).toBeFocused();
       await tabTo(page, row.getByRole("button", { name: "Rename" }), { key: "Shift+Tab" });
       await page.keyboard.press("Enter");
-      await expect(dialog(page).getByLabel("Name of the device")).toBeFocused();
+      await expect(dialog(page).getByLabel("Device name")).toBeFocused();
       await page.keyboard.press("ControlOrMeta+a");
       await page.keyboard.type("My laptop");
       await page.keyboard.press("Enter");
@@ -318,7 +318,7 @@ test.describe("by keyboard alone", () => {
       await pressOn(page, row.getByRole("button", { name: "Remove" }));
       await expect(dialog(page).getByRole("button", { name: "Keep it" })).toBeFocused();
       await pressOn(page, dialog(page).getByRole("button", { name: "Remove passkey" }));
-      await expect(passkeysSection(page)).toContainText("There are none yet.");
+      await expect(passkeysSection(page)).toContainText("You don’t have any yet.");
     });
   });
 });

@@ -128,7 +128,7 @@ test("a tutor finds a booking and gives it back, sees the week of a clock change
     await page.getByRole("button", { name: `Details: Physics with ${name}` }).click();
     await expect(details(page)).toContainText("Loops that never end.");
     await details(page)
-      .getByLabel(/^What was done/)
+      .getByLabel(/^What we did/)
       .fill("Traced a loop by hand <script>.");
     await details(page)
       .getByLabel(/^What to practice/)
@@ -174,7 +174,7 @@ test("a tutor finds a booking and gives it back, sees the week of a clock change
     expect(line).toContain(`Physics,${name},40.00,`);
 
     await rail(page, "Dashboard").click();
-    await expect(page.getByRole("figure").last()).toContainText("Earnings a week");
+    await expect(page.getByRole("figure").last()).toContainText("Weekly earnings");
     await expectNoAxeViolations(page);
 
     await rail(page, "Payments").click();

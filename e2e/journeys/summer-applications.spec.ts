@@ -76,7 +76,7 @@ test("a student applies with their Common Profile, follows what becomes of it, a
     await expect(page).toHaveURL(/\/summer\/applications\/[\da-f-]{36}$/);
     await expect(timeline(page)).toHaveCount(2);
     await expect(timeline(page).first()).toContainText("Sent by you");
-    await expect(timeline(page).last()).toContainText("does not say when it decides");
+    await expect(timeline(page).last()).toContainText("doesn’t say when it decides");
   });
 
   await test.step("a student sees each step as it is taken", async () => {
@@ -114,13 +114,13 @@ test("a student applies with their Common Profile, follows what becomes of it, a
     await expect(dialog.getByRole("button", { name: "Keep it" })).toBeFocused();
     await dialog.getByRole("button", { name: "Withdraw for good" }).click();
     await expect(heading(page)).toBeFocused();
-    await expect(main(page)).toContainText("You took it back.");
+    await expect(main(page)).toContainText("You withdrew it.");
     await expect(main(page).getByRole("button", { name: "Withdraw application" })).toHaveCount(0);
     await main(page).getByRole("link", { name: "All applications" }).click();
     await expect(main(page)).toContainText("0 of 20 open");
     await expect(row(main(page), listing.title)).toContainText("Accepted");
     await expect(row(main(page), second.title)).toContainText("Withdrawn");
     await page.goto(`/summer/apply?opportunity=${second.slug}`);
-    await expect(main(page)).toContainText("You took it back, which is final");
+    await expect(main(page)).toContainText("You withdrew it, which is final");
   });
 });

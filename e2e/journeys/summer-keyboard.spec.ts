@@ -58,7 +58,7 @@ async function saveFirstMatch(page: Page): Promise<string> {
     .getByRole("listitem")
     .filter({ has: page.getByRole("button", { name: /^Save/ }) })
     .first();
-  await expect(first).toContainText(/\d+ of 100: how well it fits/);
+  await expect(first).toContainText(/\d+ out of 100: how well it fits/);
   await expectReadable(page);
   const title = await first.getByRole("heading").innerText();
   await pressOn(page, button(first, /^Save/));
@@ -101,5 +101,5 @@ async function report(page: Page, title: string): Promise<void> {
   await expect(main(page).getByRole("radio", { name: "Something on it is wrong" })).toBeChecked();
   await typeInto(page, main(page).getByLabel("What should we know?"), "Its dates are last year’s.");
   await pressOn(page, button(main(page), "Send report"));
-  await toHeading(page, "Thank you, your report is with us");
+  await toHeading(page, "Thank you. We have your report.");
 }

@@ -46,12 +46,12 @@ test("who saves without an account makes one, comes back to it, applies, and rep
   await expect(heading(page)).toHaveText("Report a listing");
   const send = main(page).getByRole("button", { name: "Send report" });
   await send.click();
-  await expect(main(page).getByText("Please choose what it is about.")).toBeVisible();
+  await expect(main(page).getByText("Please choose what’s wrong.")).toBeVisible();
   await expectNoAxeViolations(page);
-  await main(page).getByRole("radio", { name: "It takes no more applications" }).check();
+  await main(page).getByRole("radio", { name: "It no longer takes applications" }).check();
   await main(page).getByLabel("What should we know?").fill("Its page says that it is over.");
   await send.click();
-  await expect(heading(page)).toHaveText("Thank you, your report is with us");
+  await expect(heading(page)).toHaveText("Thank you. We have your report.");
   await expect(heading(page)).toBeFocused();
   await main(page).getByRole("link", { name: "Back to the listing" }).click();
   await expect(page).toHaveURL(`${OPPORTUNITIES}/${SLUG}`);
@@ -108,11 +108,11 @@ test("a profile is signed in to, imported from an earlier visit, and written on 
     await expect(heading(page)).toHaveText("Saved");
   });
 
-  const offer = page.getByRole("region", { name: "You have written a profile in this browser before" });
+  const offer = page.getByRole("region", { name: "You wrote a profile in this browser before" });
   await test.step("what an earlier visit left in the browser is offered for import once", async () => {
     await page.goto("/summer/profile");
     await expect(offer).toContainText("Name, Grade, Interests, Essay");
-    await expect(offer).toContainText("Too long, and to be shortened by you before it is saved: Essay.");
+    await expect(offer).toContainText("Too long to save until you shorten it: Essay.");
     await expectNoAxeViolations(page);
     await offer.getByRole("button", { name: "Import" }).click();
     await expect(toasts(page)).toContainText("Imported");
@@ -135,7 +135,7 @@ test("a profile is signed in to, imported from an earlier visit, and written on 
     ])
       await changeFromElsewhere(page, "PUT", `/api/summer/profile/${name}`, { content, seen_version: 0 });
     await page.context().setOffline(false);
-    await expect(main(page).getByText("This was changed meanwhile")).toBeVisible();
+    await expect(main(page).getByText("This was changed in the meantime")).toBeVisible();
     await expect(page.locator("blockquote")).toHaveText("Rust");
     await expect(field("Skills")).toHaveValue("Python");
     await expect(field("Coursework")).toHaveValue("Oceans");

@@ -95,7 +95,7 @@ test("a session has one time wherever it is read, in New York, Kolkata and Calif
         .getByRole("button", { name: new RegExp(`^${words.time} ${name}`) })
         .click();
       await hasEach(confirmDialog(page), [words.day, `${words.range} ${name}`]);
-      await confirmDialog(page).getByRole("button", { name: "Hold and go to payment" }).click();
+      await confirmDialog(page).getByRole("button", { name: "Continue to payment" }).click();
       await payAtCheckout(page);
       await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
       await hasEach(main(page), [words.day, `${words.range} ${name}`]);
@@ -169,7 +169,7 @@ test("a session has one time wherever it is read, in New York, Kolkata and Calif
     });
     await city.fill("Kolkata");
     await zone.getByRole("option", { name: /^Kolkata/ }).click();
-    await expect(zone).toContainText("Please try again. Your former time zone still applies.");
+    await expect(zone).toContainText("Please try again. Your previous time zone still applies.");
     await expect(zone.locator("strong")).toHaveText("Eastern time");
     await expect(city).toHaveValue("Kolkata, India time");
     await expectNoAxeViolations(teaching);

@@ -43,7 +43,7 @@ test("a tutor's matters and lessons are looked after by keyboard alone", { tag: 
       - main:
         - heading "Welcome, ${fullName(person)}" [level=1]
         - status "Payout account":
-          - heading "Set up payouts to be paid" [level=2]
+          - heading "Set up payouts to get paid" [level=2]
       - contentinfo
       - region "Notifications"
     `);
@@ -52,7 +52,7 @@ test("a tutor's matters and lessons are looked after by keyboard alone", { tag: 
     await pressOn(page, opener);
     await expect(opener).toHaveAttribute("aria-expanded", "true");
     const form = section(page, "Update Hourly Rate");
-    const field = form.getByLabel("Your rate an hour, in dollars");
+    const field = form.getByLabel("Your hourly rate, in dollars");
     await expectFocus(field);
     // Its content is selected.
     await page.keyboard.type("2000");
@@ -61,7 +61,7 @@ test("a tutor's matters and lessons are looked after by keyboard alone", { tag: 
     await expect(form).toMatchAriaSnapshot(`
       - region "Update Hourly Rate":
         - heading "Update Hourly Rate" [level=2]
-        - spinbutton "Your rate an hour, in dollars" [invalid]
+        - spinbutton "Your hourly rate, in dollars" [invalid]
         - status: Please choose a rate from $0 to $1,000.
         - button "Save rate"
         - button "Cancel"
@@ -85,7 +85,7 @@ test("a tutor's matters and lessons are looked after by keyboard alone", { tag: 
     // A rate of zero needs a confirmation; a hasty Enter cancels.
     await page.keyboard.type("0");
     await page.keyboard.press("Enter");
-    const question = page.getByRole("dialog", { name: "Free lessons: students pay nothing" });
+    const question = page.getByRole("dialog", { name: "Free sessions: students pay nothing" });
     await expectFocus(question.getByRole("button", { name: "Go back" }));
     await expectNoAxeViolations(page);
     await page.keyboard.press("Enter");
@@ -125,13 +125,13 @@ test("a tutor's matters and lessons are looked after by keyboard alone", { tag: 
             - textbox "Last day"
             - textbox "Note for yourself (optional)"
             - button "Take days off" [disabled]
-          - region "Days off ahead":
+          - region "Upcoming days off":
             - paragraph: No days off planned. Your week repeats as it is.
         - region "Notice and buffer":
           - heading "Notice and buffer" [level=2]
           - form "Booking rules":
             - combobox "Minimum notice"
-            - combobox "Buffer between lessons"
+            - combobox "Buffer between sessions"
             - button "Save rules" [disabled]
     `);
     const views = page.getByRole("navigation", { name: "Session Management" });
@@ -199,14 +199,17 @@ test("a tutor's matters and lessons are looked after by keyboard alone", { tag: 
     await expectFocus(off.getByRole("button", { name: "Undo" }));
     await page.keyboard.press("Enter");
     await expect(entry).toContainText("Conference");
-    await expect(page.getByRole("region", { name: "Days off ahead" })).toBeFocused();
+    await expect(page.getByRole("region", { name: "Upcoming days off" })).toBeFocused();
     await pressOn(page, entry.getByRole("button", { name: /^Remove days off/ }));
     await expect(entry).toHaveCount(0);
   });
 
   await test.step("a notice and a buffer are set", async () => {
     const rules = page.getByRole("form", { name: "Booking rules" });
-    const [notice, buffer] = [rules.getByLabel("Minimum notice"), rules.getByLabel("Buffer between lessons")];
+    const [notice, buffer] = [
+      rules.getByLabel("Minimum notice"),
+      rules.getByLabel("Buffer between sessions"),
+    ];
     await tabTo(page, notice);
     await page.keyboard.type("24");
     await expect(notice).toHaveValue("1440");
@@ -329,7 +332,7 @@ test("a tutor's matters and lessons are looked after by keyboard alone", { tag: 
           - textbox "Bio"
           - textbox "Education (optional)"
           - textbox "Languages (optional)"
-          - group "Whom you teach (optional)":
+          - group "Who you teach (optional)":
             - checkbox "Middle school"
             - checkbox "High school"
             - checkbox "College"

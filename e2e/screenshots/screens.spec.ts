@@ -278,13 +278,13 @@ test("an organization that says something else of itself, and a name in two alph
   await picture(provider, "provider-organization-new-texts");
   await admin.goto("/dashboard/admin/summer?view=organizations");
   await admin.getByRole("link", { name: /^New texts/ }).click();
-  await expect(admin.getByRole("main")).toContainText("New texts wait for a look.");
+  await expect(admin.getByRole("main")).toContainText("New texts are waiting for review.");
   await picture(admin, "admin-organizations-new-texts");
   await admin
     .getByRole("button", { name: /^Approve texts/ })
     .first()
     .click();
-  await expect(admin.getByRole("dialog")).toContainText("Once it is approved");
+  await expect(admin.getByRole("dialog")).toContainText("Once it’s approved");
   await windowPicture(admin, "admin-organizations-approve-texts");
 });
 
@@ -298,7 +298,7 @@ test("newsletters: who gets them, one that is written, and one that was sent", a
   await picture(page, "admin-newsletter-draft");
   const text = page.getByLabel("Text", { exact: true });
   await text.fill(`${await text.inputValue()}\n<b>Bold</b> and [nowhere](/mentorz)`);
-  await expect(page.getByText("To be corrected before it can be sent").first()).toBeAttached();
+  await expect(page.getByText("To correct before it can be sent").first()).toBeAttached();
   const other = page.getByRole("button", { name: "Preview", exact: true });
   if (await other.isVisible()) await other.click();
   await picture(page, "admin-newsletter-preview");
@@ -337,14 +337,14 @@ test("a lesson's details, with notes", async ({ signIn }) => {
   // A lesson of this student, because they have left a note.
   const lesson = row(page.getByRole("main"), "with Sample Student").first();
   await lesson.getByRole("button", { name: /^Details/ }).click();
-  await page.getByLabel("What was done").fill("Forces on a slope: which of them is drawn where.");
+  await page.getByLabel("What we did").fill("Forces on a slope: which of them is drawn where.");
   await windowPicture(page, "tutor-lesson-details");
 });
 
 test("the interest form", async ({ signIn, student }) => {
   const page = await signIn(student);
   await page.goto("/dashboard/student/research");
-  await page.getByRole("button", { name: "Fill in the Research Interest Form" }).click();
+  await page.getByRole("button", { name: "Fill out the Research Interest Form" }).click();
   await expect(page.getByRole("dialog").getByLabel("Timeline")).toBeVisible();
   await windowPicture(page, "student-interest-form");
 });
@@ -361,7 +361,7 @@ test("passkeys, from the first to one that was copied", async ({
   await page.goto("/account");
   await page.waitForLoadState("networkidle");
   await passkeysSection(page).getByRole("button", { name: "Add a passkey" }).click();
-  await expect(dialog(page).getByLabel("Name of the device")).toBeFocused();
+  await expect(dialog(page).getByLabel("Device name")).toBeFocused();
   await windowPicture(page, "passkey-add");
   await dialog(page).getByRole("button", { name: "Not now" }).click();
   await expect(dialog(page)).toHaveCount(0);
@@ -542,7 +542,7 @@ test("a student's session with the AI tutor, whose microphone is not allowed", a
   const page = await openWithMicrophone(student, { parts: [120_000], isAllowed: false });
   await chooseAloud(page);
   await button(page, "Connect to AI Tutor").click();
-  await page.getByText("The microphone is not allowed.").waitFor();
+  await page.getByText("The microphone isn’t allowed.").waitFor();
   await windowPicture(page, "student-ai-tutor-refused");
 });
 

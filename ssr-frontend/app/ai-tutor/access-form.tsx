@@ -57,7 +57,7 @@ export function AccessForm({ onEnter }: { onEnter: () => void }) {
         label="Password"
         name="password"
         autoComplete="current-password"
-        help="The one that the academy gave you for the beta. It is not your account’s."
+        help="The one the academy gave you for the beta, not your account’s."
         error={errors.password}
         onValue={setPassword}
       />
@@ -96,7 +96,7 @@ function AgeCheck({ isChecked, error }: AgeCheckProps) {
         <span>
           I am 13 or older
           <span className="note">
-            OpenAI, whose model answers here, does not allow it for children under 13.
+            OpenAI, whose model answers here, doesn’t allow children under 13 to use it.
           </span>
         </span>
       </label>

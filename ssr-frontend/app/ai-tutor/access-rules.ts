@@ -21,7 +21,7 @@ export function checkEntry({ password, is_13_or_older }: AiTutorAccess): FormErr
     return { title: "Password Required", text, fields: { password: text } };
   }
   if (is_13_or_older) return undefined;
-  const text = "Please say that you are 13 or older. The AI Tutor is not for younger children.";
+  const text = "Please confirm that you’re 13 or older. The AI Tutor isn’t for younger children.";
   return { title: "Are you 13 or older?", text, fields: { is_13_or_older: text } };
 }
 

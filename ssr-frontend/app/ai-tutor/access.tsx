@@ -35,7 +35,7 @@ export default function AccessPage() {
           <header className={styles.intro}>
             <h1 tabIndex={-1}>AI Tutor</h1>
             <p>
-              A tutor that asks before it answers: you say what you have tried, and it helps you with the next
+              A tutor that asks before it answers: you say what you’ve tried, and it helps you with the next
               step.
             </p>
           </header>
@@ -46,10 +46,10 @@ export default function AccessPage() {
         <aside className={styles.aside} aria-label="About the beta">
           <h2>It is a beta</h2>
           <p>
-            While we try it out with a few students, a password opens it. The password will go once the AI
-            Tutor is open to everybody.
+            While we try it out with a few students, a password opens it. We’ll drop the password once the AI
+            Tutor is open to everyone.
           </p>
-          <p>Adults of the academy can read along in its sessions.</p>
+          <p>Adults at the academy can read the sessions.</p>
         </aside>
       </main>
     </Page>
@@ -77,13 +77,13 @@ function AccessGranted() {
   const { busy, run } = useAction(leaveAiTutor, {
     done: () => {
       storeSession(null, undefined);
-      return ["Access ended", "This browser has to enter the password again."];
+      return ["Access ended", "You’ll need the password again in this browser."];
     },
     failed: failedAs("Error"),
   });
   return (
     <>
-      <Notice heading="You have access">This browser entered the password already.</Notice>
+      <Notice heading="You have access">You already entered the password in this browser.</Notice>
       <p className="actions">
         <Button component={Link} to={TUTOR_PATH} variant="contained" color="signal">
           Go to the AI Tutor

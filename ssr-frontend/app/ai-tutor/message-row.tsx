@@ -32,14 +32,14 @@ function OwnRow({ message: { text, state } }: { message: TutorMessage }) {
     <li className={styles.mine}>
       <span className="visually-hidden">You: </span>
       {state === "withheld" ? (
-        <p className={styles.withheld}>Your message was not passed on.</p>
+        <p className={styles.withheld}>We didn’t pass on your message.</p>
       ) : (
         <p className={styles.own} data-sending={state === "sending"} dir="auto">
           {text}
         </p>
       )}
       {state === "interrupted" && (
-        <p className={styles.broken}>The session ended before this was answered.</p>
+        <p className={styles.broken}>The session ended before we could answer this.</p>
       )}
     </li>
   );

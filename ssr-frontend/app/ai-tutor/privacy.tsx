@@ -17,28 +17,28 @@ export function Privacy({ status }: PrivacyProps) {
       <h2 id="privacy-heading">Before you begin</h2>
       <ul>
         <li>
-          <strong>It is a program, and it can be wrong.</strong> Check what it says, and ask your tutor or
-          teacher where it matters.
+          <strong>It’s a program, and it can be wrong.</strong> Check what it says, and ask your tutor or
+          teacher when it matters.
         </li>
         <li>
-          <strong>Adults of the academy can read your sessions.</strong> What is written is checked for safety
-          by a program, and our staff are told if you may need help.
+          <strong>Adults at the academy can read your sessions.</strong> A program checks what is written for
+          safety, and our staff are told if you may need help.
         </li>
         {status.is_voice_open && (
           <li>
-            <strong>We keep no sound.</strong> What you say aloud goes to OpenAI, which writes it down and
-            answers; the words are checked and kept like what is typed.
+            <strong>We keep no audio.</strong> What you say goes to OpenAI, which writes it down and answers;
+            the words are checked and kept like what you type.
           </li>
         )}
         <li>
           <strong>Nothing personal, please.</strong> No names, addresses, schools, phone numbers or passwords,
-          of yours or of anybody else.
+          yours or anyone else’s.
         </li>
         <li>
           <strong>
-            {user ? `Your sessions are kept for ${retentionWords(months)}` : "Sessions are kept for a day"}
+            {user ? `We keep your sessions for ${retentionWords(months)}` : "Sessions are kept for a day"}
           </strong>
-          {user ? " after their end." : " when you are not signed in."}
+          {user ? " after they end." : " when you’re not signed in."}
         </li>
       </ul>
       {lines.length > 0 && (

@@ -29,7 +29,7 @@ export function ReadyStep({ tutor, status }: ReadyStepProps) {
           {isResumable ? "You have an open session" : "Ready to learn"}
         </h2>
         {isResumable ? (
-          <p className={styles.state}>You left before it was finished. What was said is still there.</p>
+          <p className={styles.state}>You left before it was finished. The conversation is still there.</p>
         ) : (
           <Remaining status={status} />
         )}
@@ -44,11 +44,11 @@ export function ReadyStep({ tutor, status }: ReadyStepProps) {
               busy={isConnecting}
               onClick={isResumable ? goOn : connect}
             >
-              {isConnecting ? "Connecting…" : isResumable ? "Go on with it" : "Connect to AI Tutor"}
+              {isConnecting ? "Connecting…" : isResumable ? "Continue it" : "Connect to AI Tutor"}
             </BusyButton>
           )}
           <Button variant="outlined" color="secondary" size="large" onClick={isConnecting ? cancel : change}>
-            {isConnecting ? "Cancel" : isResumable ? "Begin another one" : "Change"}
+            {isConnecting ? "Cancel" : isResumable ? "Start another one" : "Change"}
           </Button>
         </p>
       </section>
@@ -64,7 +64,8 @@ const VoiceNeeds = () => (
       <strong>You need a microphone.</strong> Your browser will ask whether the AI Tutor may use it.
     </li>
     <li>
-      <strong>Headphones help.</strong> The AI Tutor does not hear itself then, and nobody is disturbed.
+      <strong>Headphones help.</strong> They keep the AI Tutor from hearing itself, and you don’t disturb
+      anyone.
     </li>
   </ul>
 );
@@ -87,7 +88,7 @@ const SetupFacts = ({ setup: { grade, subject, topic, mode }, lesson }: SetupFac
     <dd>{MODE_NAMES[mode]}</dd>
     {lesson && (
       <>
-        <dt>Lesson notes</dt>
+        <dt>Session notes</dt>
         <dd>{lesson}</dd>
       </>
     )}

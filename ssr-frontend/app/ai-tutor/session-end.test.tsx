@@ -9,7 +9,7 @@ beforeEach(() => sessionStorage.clear());
 
 const said = () => document.querySelector("main")?.textContent ?? "";
 
-const NO_SUMMARY = "A summary could not be written this time.";
+const NO_SUMMARY = "We couldn’t write a summary this time.";
 
 const endedBy = (reason: EndReason): TutorEvent => ({
   type: "tutor.ended",
@@ -74,7 +74,7 @@ test("whose access ended is told so, and led to where the password is entered", 
   stubApi({ status: 200, body: sampleAiTutorStatus({ has_access: false }) });
   await say(endedBy("signed_out"));
   await eventually(() =>
-    expect(toasts()).toEqual(["Access endedPlease enter the AI tutor’s password again to go on."]),
+    expect(toasts()).toEqual(["Access endedPlease enter the AI Tutor password again to go on."]),
   );
   expect(place().pathname).toBe("/ai-tutor-access");
 });

@@ -41,7 +41,7 @@ export function SessionOver({ tutor, status }: SessionOverProps) {
         <p>{end?.message}</p>
         {summary !== undefined && <Summary text={summary} />}
         {end?.reason === "finished" && summary === undefined && hasWritten && (
-          <p>A summary could not be written this time.</p>
+          <p>We couldn’t write a summary this time.</p>
         )}
         {draft.trim() !== "" && (
           <section className={styles.summary} aria-labelledby="draft-heading">
@@ -65,7 +65,7 @@ export function SessionOver({ tutor, status }: SessionOverProps) {
         <p className="actions">
           {!help && !status.refusal && (
             <Button variant="contained" color="signal" size="large" onClick={disconnect}>
-              Begin another session
+              Start another session
             </Button>
           )}
           <Button component={Link} to="/dashboard" variant="outlined" color="secondary" size="large">
@@ -86,7 +86,7 @@ export function SessionOver({ tutor, status }: SessionOverProps) {
 }
 
 function headingOf({ help, end }: TutorSession): string {
-  if (help) return "Please talk to somebody";
+  if (help) return "Please talk to someone";
   return end?.reason === "finished" ? "Session finished" : "The session has ended";
 }
 
@@ -97,15 +97,15 @@ function Summary({ text }: { text: string }) {
     <section className={styles.summary} aria-labelledby="summary-heading">
       <h3 id="summary-heading">Summary</h3>
       <p className={styles.summaryText}>{text}</p>
-      <p className="note">It is written for your tutor, so it says “the student” and means you.</p>
+      <p className="note">It’s written for your tutor, so it says “the student” and means you.</p>
       <h3>What to do next</h3>
       <ul>
-        <li>Do one more problem of the same kind today, without help and with the book closed.</li>
-        <li>Explain to somebody in your own words why the steps work.</li>
+        <li>Do one more problem of the same kind today, with no help and the book closed.</li>
+        <li>Explain to someone in your own words why the steps work.</li>
         {user?.roles.includes("student") && (
           <li>
-            Bring what stays unclear to <Link to="/dashboard/student/lessons">your next session</Link> with a
-            tutor.
+            Bring what’s still unclear to <Link to="/dashboard/student/lessons">your next session</Link> with
+            a tutor.
           </li>
         )}
       </ul>

@@ -116,7 +116,7 @@ function useStageToHear(stage: SessionStage, isVoice: boolean): string {
   if (last.stage !== stage) {
     const wasAway = last.stage === "lost" || last.stage === "model-lost";
     const isWorking = stage !== "ready" && stage !== "answering" && !(isVoice && stage === "waiting");
-    const broken = stage === "lost" && last.stage === "answering" ? "The answer was broken off. " : "";
+    const broken = stage === "lost" && last.stage === "answering" ? "The answer was cut off. " : "";
     setLast({ stage, words: isWorking ? broken + STAGE_WORDS[stage] : wasAway ? "Connected again" : "" });
   }
   return last.words;

@@ -85,7 +85,7 @@ const NO_PROGRESS: Progress = {
   closing_question: "none",
 };
 
-const NOT_ARRIVED = "Your last message did not get through. It stands here again, to be sent.";
+const NOT_ARRIVED = "Your last message didn’t go through. It’s back here, ready to send.";
 
 /**
  * The state of a new or resumed session.

@@ -101,15 +101,15 @@ function SetupForm({ tutor, isVoiceOpen, zone }: SetupFormProps) {
         defaultValue={chosen?.topic ?? ""}
         maxLength={MAX_TOPIC}
         autoComplete="off"
-        help="As precisely as you can, such as “linear equations with fractions”."
+        help="Be as specific as you can, such as “linear equations with fractions.”"
         error={errors.topic}
       />
       {notes.length > 0 && (
         <SelectInput
-          label="Notes from a lesson (optional)"
+          label="Notes from a session (optional)"
           name="notes"
           defaultValue={before?.bookingId ?? ""}
-          help="What your tutor noted to practice. The AI Tutor reads it only if you choose it here."
+          help="What your tutor suggested you practice. The AI Tutor reads it only if you choose it here."
         >
           <option value="">None</option>
           {notes.map(({ bookingId, lesson }) => (
@@ -130,7 +130,7 @@ function SetupForm({ tutor, isVoiceOpen, zone }: SetupFormProps) {
             value: "voice",
             label: MODE_NAMES.voice,
             help: isVoiceOpen
-              ? "You talk, and it answers aloud. What is said is shown too, and you can type at any time."
+              ? "You talk, and it answers out loud. You also see what’s said, and you can type anytime."
               : "Not possible at the moment.",
             disabled: !isVoiceOpen,
           },
@@ -162,7 +162,7 @@ export function readSetup(form: FormData): TutorSetup | { error: FormError } {
     const fields = {
       ...(grade ? {} : { grade: "Please choose your grade." }),
       ...(subject ? {} : { subject: "Please choose a subject." }),
-      ...(topic === "" ? { topic: "Please say what it is about." } : {}),
+      ...(topic === "" ? { topic: "Please say what it’s about." } : {}),
     };
     return {
       error: { title: "Missing Information", text: "Please fill in all fields before starting", fields },

@@ -94,8 +94,7 @@ export interface TutorState {
 
 export type TutorStore = StoreApi<TutorState>;
 
-const BROKEN =
-  "The connection was closed because something went wrong in it. What was said is kept as far as it came.";
+const BROKEN = "The connection closed because something went wrong. What was said up to then is kept.";
 
 const socketUrl = () => `${window.location.origin.replace(/^http/, "ws")}/ws/ai-tutor`;
 

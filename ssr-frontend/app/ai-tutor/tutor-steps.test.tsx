@@ -28,13 +28,13 @@ test("where nobody can talk with it now, it cannot be chosen", async () => {
 
 test("says what is left, and what is known of sessions", async () => {
   await showTutor();
-  expect(said()).toContain("Left for you today: 6 sessions, 90 minutes in all.");
-  expect(said()).toContain("Sessions are kept for a day when you are not signed in.");
+  expect(said()).toContain("Left for you today: 6 sessions, 90 minutes total.");
+  expect(said()).toContain("Sessions are kept for a day when you’re not signed in.");
 });
 
 test("keeps a student's sessions for so long", async () => {
   await showTutor({}, { user: sampleStudent });
-  expect(said()).toContain("Your sessions are kept for 12 months after their end.");
+  expect(said()).toContain("We keep your sessions for 12 months after they end.");
 });
 
 test("nothing can begin when nothing is left", async () => {

@@ -67,7 +67,7 @@ const FAILURES: Record<StartFailure, readonly [title: string, text: string]> = {
 const MICROPHONE_TROUBLES: Record<MicrophoneTrouble, string> = {
   denied: "Please allow microphone access and try again",
   missing: "No microphone was found. Connect one and try again, or type.",
-  lost: "Your microphone cannot be used now. Perhaps another program uses it. Try again, or type.",
+  lost: "Your microphone can’t be used right now. Another program may be using it. Try again, or type.",
 };
 
 /** The store of this page; its connection closes when the page is left. */
@@ -93,7 +93,7 @@ function useTutor(): TutorStore {
         void readStatus().then(() => {
           // The page itself reports an ended account session.
           if (client.getQueryData(aiTutorStatus.queryKey)?.has_access) return;
-          toast.error("Access ended", "Please enter the AI tutor’s password again to go on.");
+          toast.error("Access ended", "Please enter the AI Tutor password again to go on.");
           latest.current.navigate(ACCESS_PATH);
         });
       },

@@ -11,7 +11,7 @@ test.each([
 
 test("what is left of a day", () => {
   expect(allowanceWords({ sessions_left: 1, seconds_left: 3600, session_seconds: 1800 })).toBe(
-    "Left for you today: 1 session, 60 minutes in all. One session lasts up to 30 minutes.",
+    "Left for you today: 1 session, 60 minutes total. One session lasts up to 30 minutes.",
   );
 });
 

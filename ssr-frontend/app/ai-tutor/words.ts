@@ -17,7 +17,7 @@ export const retentionWords = (months: number): string =>
 /** The remaining allowance of the day. */
 export function allowanceWords({ sessions_left, seconds_left, session_seconds }: AiTutorAllowance): string {
   return (
-    `Left for you today: ${pluralize(sessions_left, "session")}, ${durationWords(seconds_left)} in all. ` +
+    `Left for you today: ${pluralize(sessions_left, "session")}, ${durationWords(seconds_left)} total. ` +
     `One session lasts up to ${durationWords(session_seconds)}.`
   );
 }

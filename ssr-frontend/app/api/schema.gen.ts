@@ -279,7 +279,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make new recovery codes
+         * Create new recovery codes
          * @description Requires a code. The earlier recovery codes stop working.
          */
         post: operations["renew_recovery_codes"];

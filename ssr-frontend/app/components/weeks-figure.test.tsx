@@ -5,7 +5,7 @@ import { lessonWeeks } from "../queries/bookings.ts";
 import { renderPage } from "../testing/app-page.tsx";
 import { WeeksFigure } from "./weeks-figure.tsx";
 
-const Figure = () => <WeeksFigure query={useQuery(lessonWeeks("tutor"))} title="Hours taught a week" />;
+const Figure = () => <WeeksFigure query={useQuery(lessonWeeks("tutor"))} title="Hours taught per week" />;
 
 const shown = () => document.body.textContent;
 

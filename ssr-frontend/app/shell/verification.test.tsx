@@ -75,7 +75,7 @@ const dialog = () =>
     expect(
       document.querySelector("[role=dialog]:has(input[name=code], input[name=current_password])"),
     ).toBeTruthy();
-    return getByText("Please show that it is you");
+    return getByText("Please verify that it’s you");
   });
 
 beforeEach(() => {
@@ -148,7 +148,7 @@ test("a form in a dialog keeps what was typed when the question is put away", as
   expect(document.querySelector<HTMLInputElement>("[name=first_name]")?.value).toBe("Augusta");
   expect(toasts()).toEqual([]);
   // It is no longer pending, and a repetition asks again.
-  await eventually(() => expect(document.body.textContent).not.toContain("Please show that it is you"));
+  await eventually(() => expect(document.body.textContent).not.toContain("Please verify that it’s you"));
   await click(getByText("Save"));
   await dialog();
   expect(calls.map(({ body }) => body)).toEqual([{ first_name: "Augusta" }, { first_name: "Augusta" }]);

@@ -132,7 +132,7 @@ pub async fn enable(
     Ok(Json(RecoveryCodes { recovery_codes }))
 }
 
-/// Make new recovery codes
+/// Create new recovery codes
 ///
 /// Requires a code. The earlier recovery codes stop working.
 #[operation(

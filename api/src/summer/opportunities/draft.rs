@@ -200,7 +200,7 @@ impl OpportunityDraft {
         opportunity.organization =
             line("organization", &self.organization, MAX_TITLE, "Please say who offers it.");
         opportunity.discipline =
-            line("discipline", &self.discipline, MAX_DISCIPLINE, "Please say what it is about.");
+            line("discipline", &self.discipline, MAX_DISCIPLINE, "Please say what it’s about.");
         opportunity.location = line("location", &self.location, MAX_LOCATION, "Please say where it is.");
         opportunity.run_by = line("run_by", &self.run_by, MAX_RUN_BY, "Please say who really runs it.");
         let description =

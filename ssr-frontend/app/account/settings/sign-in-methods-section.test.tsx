@@ -54,7 +54,7 @@ test("every linked account is listed, also two of one provider", async () => {
 test("the only way in stays", async () => {
   await show({ has_password: false, identities: [google] });
   expect(removeButtons()).toHaveLength(0);
-  expect(document.body.textContent).toContain("It is the only way in.");
+  expect(document.body.textContent).toContain("It’s your only way to sign in.");
 });
 
 test("one is removed after a question, with the password", async () => {

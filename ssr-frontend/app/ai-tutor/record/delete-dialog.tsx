@@ -47,8 +47,8 @@ export function DeleteDialog({ session, open, onClose, onDeleted, onDialogGone }
         <strong>{sessionName(session, zone)}</strong>
       </p>
       <p>
-        All that was said in it goes, its summary too, and cannot be brought back. What was flagged in it as
-        unsafe, if anything was, stays with the academy.
+        Everything said in it is deleted, along with its summary, and can’t be restored. Anything in it that
+        was flagged as unsafe stays with the academy.
       </p>
     </ConfirmDialog>
   );

@@ -25,7 +25,7 @@ export function GoOnButton({ session, size }: GoOnButtonProps) {
   }
   return (
     <Button variant="contained" color="signal" {...(size ? { size } : {})} onClick={goOn}>
-      Go on<span className="visually-hidden">&nbsp;with {sessionName(session, zone)}</span>
+      Continue<span className="visually-hidden">&nbsp;with {sessionName(session, zone)}</span>
     </Button>
   );
 }

@@ -69,7 +69,7 @@ export function SendForm({ session, chats, draft, onSent, onClose }: SendFormPro
   return (
     <DraftFields draft={draft}>
       <form ref={ref} className={styles.form} noValidate onSubmit={submit}>
-        {chats.length === 0 && <p>None of your chats is open any more. You can still copy what you wrote.</p>}
+        {chats.length === 0 && <p>None of your chats is open anymore. You can still copy what you wrote.</p>}
         {only && (
           <p>
             To <strong>{otherName(only)}</strong>, in your chat ({aboutWords(only)}).
@@ -77,7 +77,7 @@ export function SendForm({ session, chats, draft, onSent, onClose }: SendFormPro
         )}
         {chats.length > 1 && (
           <RadioChoices
-            legend="To whom?"
+            legend="Send it to"
             name="chat"
             choices={chats.map((one) => ({ value: one.id, label: otherName(one), help: aboutWords(one) }))}
             value={chat?.id}
@@ -96,7 +96,7 @@ export function SendForm({ session, chats, draft, onSent, onClose }: SendFormPro
           minRows={5}
           value={text}
           onChange={({ target }) => change(target.value)}
-          help={`You can change it before you send it. Staff of the academy can read your chats. ${leftWords(length)}`}
+          help={`You can change it before you send it. Academy staff can read your chats. ${leftWords(length)}`}
           maxLength={MAX_MESSAGE_LENGTH}
         />
         {held && (
@@ -147,7 +147,7 @@ function ScreeningNotice({ held, busy, onSendAllowed, onInsist }: ScreeningNotic
   return (
     <fieldset className={styles.findings} aria-label="Not sent yet" ref={notice} tabIndex={-1}>
       <ScreeningFindings findings={findings} />
-      <p>Change the message above and send it again, or choose:</p>
+      <p>Edit the message above and send it again, or choose:</p>
       <div className="actions">
         {allowed && (
           <BusyButton size="small" variant="contained" busy={busy} onClick={() => onSendAllowed(allowed)}>

@@ -75,7 +75,7 @@ function Head({ transcript, onDelete }: SessionRecordProps) {
         </h1>
       </div>
       <dl className={styles.facts}>
-        <dt>Began</dt>
+        <dt>Started</dt>
         <dd>
           <time dateTime={started_at}>{startWordsLong(session, zone)}</time> {zoneWords(started_at, zone)}
         </dd>
@@ -84,7 +84,7 @@ function Head({ transcript, onDelete }: SessionRecordProps) {
         <dt>Hints</dt>
         <dd>{hintsWords(hints)}</dd>
         <dt>{ended_at ? "End" : "State"}</dt>
-        <dd>{end_reason ? END_WORDS[end_reason] : "Not ended yet: it can go on."}</dd>
+        <dd>{end_reason ? END_WORDS[end_reason] : "Not ended yet: you can continue it."}</dd>
       </dl>
       <div className={`actions ${styles.screenOnly}`}>
         {!ended_at && <GoOnButton session={session} />}
@@ -115,7 +115,7 @@ function Help() {
   if (!status || status.help_lines.length === 0) return null;
   return (
     <DashboardSection title="If you need a person">
-      <p>Please talk to an adult you trust, or to one of these. They are there for exactly this.</p>
+      <p>Please talk to an adult you trust, or to one of these. They’re there for exactly this.</p>
       <HelpLines lines={status.help_lines} />
     </DashboardSection>
   );
@@ -147,7 +147,7 @@ interface ClosingQuestionProps {
 function ClosingQuestion({ transcript, Typeset }: ClosingQuestionProps) {
   const { closing_question: question, closing_answer: answer } = transcript;
   return (
-    <DashboardSection title="Closing question" help="To be answered without any help.">
+    <DashboardSection title="Closing question" help="To be answered without help.">
       <div className={styles.question}>
         {Typeset ? (
           <Typeset text={question} />
@@ -165,7 +165,7 @@ function ClosingQuestion({ transcript, Typeset }: ClosingQuestionProps) {
           </p>
         </div>
       ) : (
-        <Hint>You did not answer it.</Hint>
+        <Hint>You didn’t answer it.</Hint>
       )}
     </DashboardSection>
   );
@@ -195,7 +195,7 @@ function SaidRow({ message, place, Typeset }: SaidRowProps) {
 }
 
 function ownNote(state: RecordMessage["state"], isClosingAnswer: true | undefined): string {
-  if (state === "withheld") return "This message was not passed on.";
+  if (state === "withheld") return "We didn’t pass on this message.";
   return isClosingAnswer ? "Your answer to the closing question" : "";
 }
 

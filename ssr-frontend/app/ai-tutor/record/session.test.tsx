@@ -64,7 +64,7 @@ test("what came of a session stands first, then all that was said, with its mark
 test("what was not passed on can be read, and says so", async () => {
   const withheld = { role: "user", content: "Something else", state: "withheld", hint: null } as const;
   await show(sampleAiTutorTranscript({ messages: [{ id: "m1", ...withheld }] }));
-  expect(rows()).toEqual(["You: This message was not passed on.Something else"]);
+  expect(rows()).toEqual(["You: We didn’t pass on this message.Something else"]);
 });
 
 test("without a summary or a closing question nothing stands for them", async () => {
@@ -76,7 +76,7 @@ test("without a summary or a closing question nothing stands for them", async ()
   );
   expect(section("Summary")).toBeUndefined();
   expect(section("Closing question")).toBeUndefined();
-  expect(said()).toContain("it can go on.");
+  expect(said()).toContain("you can continue it.");
 });
 
 test("where a session ended because somebody may need help, help is named", async () => {
@@ -108,6 +108,6 @@ test("a session that was kept after all is read on", async () => {
   await click(getByText("Delete"));
   await click(getByText("Keep it"));
   await act(() => client.invalidateQueries({ queryKey: aiTutorSession(AI_TUTOR_SESSION_ID).queryKey }));
-  await eventually(() => expect(said()).toContain("There is no session here"));
+  await eventually(() => expect(said()).toContain("There’s no session here"));
   expect(calls.map(({ method }) => method)).toEqual(["GET"]);
 });

@@ -61,11 +61,11 @@ function NoSession() {
   return (
     <Page title="No session" noIndex>
       <main id="main" tabIndex={-1} className="wrap message">
-        <h1 tabIndex={-1}>There is no session here</h1>
-        <p>Either it was deleted, or its time was up, or it belongs to another account.</p>
+        <h1 tabIndex={-1}>There’s no session here</h1>
+        <p>It was deleted, it expired, or it belongs to another account.</p>
         <p className="actions">
           <Link className="button" to={SESSIONS_PATH}>
-            To your AI Tutor sessions
+            See your AI Tutor sessions
           </Link>
         </p>
       </main>

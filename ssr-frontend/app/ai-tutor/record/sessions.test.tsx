@@ -42,13 +42,13 @@ test("a session says what it was about, how it went, and leads to all of it", as
   expect(said()).toContain("Math, 9th grade");
   expect(said()).toContain("23 minutes · 2 nudges, 1 step · closing question answered");
   expect(said()).toContain("should practice fractions");
-  expect(said()).toContain("Kept for 12 months");
+  expect(said()).toContain("We keep them for 12 months");
   const link = document.querySelector("main h2 a");
   expect([link?.textContent, link?.getAttribute("href")]).toEqual([
     "Linear equations",
     `/ai-tutor/sessions/${AI_TUTOR_SESSION_ID}`,
   ]);
-  expect(said()).not.toContain("Go on");
+  expect(said()).not.toContain("Continue");
   expect(document.querySelector("figure")).toBeNull();
 });
 
@@ -56,7 +56,7 @@ test("one that has not ended can be gone on with", async () => {
   const { place } = await show([sampleAiTutorSession({ ended_at: null, end_reason: null, summary: "" })]);
   expect(said()).toContain("Not ended yet");
   const button = [...document.querySelectorAll<HTMLElement>("main button")].find(({ textContent }) =>
-    textContent?.startsWith("Go on"),
+    textContent?.startsWith("Continue"),
   );
   await click(button as HTMLElement);
   expect(place().pathname).toBe("/ai-tutor");

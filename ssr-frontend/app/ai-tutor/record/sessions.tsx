@@ -90,8 +90,8 @@ function Sessions() {
         {(page) =>
           isEmpty ? (
             <EmptyState drawing="research" action={<ToTutor />}>
-              No sessions yet. What you work out with the AI Tutor while you are signed in stands here
-              afterwards, for you to read again.
+              No sessions yet. What you work out with the AI Tutor while you’re signed in appears here
+              afterward, for you to reread.
             </EmptyState>
           ) : (
             <SessionList
@@ -136,8 +136,8 @@ function RetentionNote() {
   const months = status?.retention_months;
   return (
     <p className={styles.state}>
-      {months && `Kept for ${retentionWords(months)} after their end. `}
-      Adults of the academy can read what was flagged for safety. Times are {zoneName(zone)}.
+      {months && `We keep them for ${retentionWords(months)} after they end. `}
+      Adults at the academy can read what was flagged for safety. Times are {zoneName(zone)}.
     </p>
   );
 }
@@ -177,7 +177,7 @@ function SessionList({ page, place, hrefOf, busy, onDelete }: SessionListProps) 
 /** The row with the clicked button is unmounted. */
 const focusHeading = () => document.querySelector<HTMLElement>("main h1")?.focus();
 
-const TITLE = "Minutes a week with the AI tutor";
+const TITLE = "Minutes per week with the AI tutor";
 
 /** The last weeks as a chart, and as a table for screen readers. Nothing if there was no practice. */
 function MinutesFigure({ weeks }: { weeks: readonly PracticeWeek[] }) {

@@ -52,13 +52,13 @@ export function SummarySent({ sent, onAnother, onClose }: SummarySentProps) {
 export function sentWords({ chat, text, outcome }: SentSummary): string {
   const name = otherName(chat);
   if (outcome.outcome === "waiting" && outcome.held_message.state === "waiting")
-    return `Staff of the academy read it first. It goes to ${name} only if they find nothing wrong with it.`;
+    return `Academy staff read it first. It goes to ${name} only if they find nothing wrong with it.`;
   if (outcome.outcome === "waiting" && outcome.held_message.state === "kept_back")
-    return `Staff of the academy read it before and kept it back. It was not sent to ${name}.`;
+    return `Academy staff read it earlier and held it back. It wasn’t sent to ${name}.`;
   const stored = outcome.outcome === "sent" ? outcome.message.message : outcome.held_message.message;
   return inOneLine(stored) === inOneLine(text)
     ? `Sent to ${name}.`
-    : `${name} has a summary of this session already, and this one was not sent as well. You can write what is new in the chat.`;
+    : `${name} already has a summary of this session, so this one wasn’t sent. You can add what’s new in the chat.`;
 }
 
 const inOneLine = (text: string): string => text.replace(/\s+/g, " ").trim();

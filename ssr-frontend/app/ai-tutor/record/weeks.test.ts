@@ -54,7 +54,10 @@ const weeks = (...minutes: number[]): PracticeWeek[] =>
   }));
 
 test.each([
-  [[10, 20, 30], "This week is the fullest: 30 minutes, in 1 session."],
-  [[10, 40, 1], "1 minute this week, in 1 session. The fullest was the week of Sun, Nov 8, with 40 minutes."],
-  [[40, 10, 0], "None this week yet. The fullest was the week of Sun, Nov 1, with 40 minutes."],
+  [[10, 20, 30], "This week is your busiest yet: 30 minutes, in 1 session."],
+  [
+    [10, 40, 1],
+    "1 minute this week, in 1 session. Your busiest was the week of Sun, Nov 8, with 40 minutes.",
+  ],
+  [[40, 10, 0], "None this week yet. Your busiest was the week of Sun, Nov 1, with 40 minutes."],
 ])("%j: %s", (minutes, words) => expect(practiceFinding(weeks(...minutes))).toBe(words));

@@ -56,6 +56,6 @@ export function practiceFinding(weeks: readonly PracticeWeek[]): string {
       ? "None this week yet."
       : `${pluralize(present.minutes, "minute")} this week, in ${pluralize(present.sessions, "session")}.`;
   return fullest === present
-    ? `This week is the fullest: ${pluralize(present.minutes, "minute")}, in ${pluralize(present.sessions, "session")}.`
-    : `${now} The fullest was the week of ${wallShortDate(fullest.starts_on)}, with ${pluralize(fullest.minutes, "minute")}.`;
+    ? `This week is your busiest yet: ${pluralize(present.minutes, "minute")}, in ${pluralize(present.sessions, "session")}.`
+    : `${now} Your busiest was the week of ${wallShortDate(fullest.starts_on)}, with ${pluralize(fullest.minutes, "minute")}.`;
 }

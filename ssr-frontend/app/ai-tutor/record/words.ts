@@ -13,15 +13,15 @@ export const CLOSING_WORDS: Record<AiTutorSessionRecord["closing"], string> = {
 /** Why a session ended. */
 export const END_WORDS: Record<EndReason, string> = {
   finished: "You finished it.",
-  left: "You did not come back to it.",
-  replaced: "You went on in another tab or on another device.",
-  session_limit: "It lasted as long as one session can.",
-  daily_limit: "Your time for the day was used up.",
+  left: "You didn’t come back to it.",
+  replaced: "You continued in another tab or on another device.",
+  session_limit: "It reached the time limit for one session.",
+  daily_limit: "You used up your time for the day.",
   academy_limit: "The academy’s time for the day was used up.",
   closed: "The AI tutor was closed.",
-  unsafe: "We ended it, because some things need a person and not a program.",
-  unchecked: "We ended it, because what was said could not be checked.",
-  unreachable: "The AI tutor could not be reached any more.",
+  unsafe: "We ended it, because some things need a person, not a program.",
+  unchecked: "We ended it, because we couldn’t check what was said.",
+  unreachable: "The AI tutor could no longer be reached.",
   signed_out: "Your access to the AI tutor ended.",
 };
 

@@ -63,7 +63,7 @@ export class AudioDevice implements VoiceDevice {
       () => true,
       (error) => {
         if (this.#isClosed) return false;
-        report("The AI tutor's sound cannot be used.", error);
+        report("The AI tutor’s sound can’t be used.", error);
         callbacks.onUnplayable();
         return false;
       },
@@ -108,7 +108,7 @@ export class AudioDevice implements VoiceDevice {
       this.#tell({ type: "play", id, samples: decoder.decode(audio) });
     } catch (error) {
       // The following chunks are still played.
-      report("A piece of an answer could not be played.", error);
+      report("Part of an answer couldn’t be played.", error);
     }
   }
 

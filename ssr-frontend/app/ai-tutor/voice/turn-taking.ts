@@ -7,7 +7,7 @@ const TURN_TAKING_KEY = "ai-tutor-turn-taking";
 export const TURN_TAKING_NAMES: Record<TurnTaking, string> = {
   patient: "Waits long",
   balanced: "Waits a little",
-  quick: "Answers fast",
+  quick: "Answers quickly",
   push_to_talk: "Push to talk",
 };
 

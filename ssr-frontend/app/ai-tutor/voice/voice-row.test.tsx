@@ -102,7 +102,7 @@ test("without sound, it is read out", async () => {
   const { say, device } = await talk();
   await act(async () => device().callbacks.onUnplayable());
   expect(said()).toContain("Text Mode");
-  expect(said()).toContain("This browser cannot play or record sound here. You can go on in writing.");
+  expect(said()).toContain("This browser can’t play or record sound here. You can go on by typing.");
   expect(meter()).toBeNull();
   await say(created, words, sound, heard, done);
   expect(document.querySelector("[role=log]")?.textContent).toBe("AI tutor: What have you tried?");
@@ -139,7 +139,7 @@ test("who is listened to is chosen in plain words", async () => {
   expect([...select.options].map(({ textContent }) => textContent)).toEqual([
     "Waits long",
     "Waits a little",
-    "Answers fast",
+    "Answers quickly",
     "Push to talk",
   ]);
   await act(async () => {
@@ -201,11 +201,11 @@ test("a microphone that is not allowed is told of, with a way on", async () => {
   const { device } = await talk();
   await act(async () => device().callbacks.onTrouble("denied"));
   expect(toasts()).toEqual(["Microphone ErrorPlease allow microphone access and try again"]);
-  expect(said()).toContain("The microphone is not allowed. Allow it in your browser");
+  expect(said()).toContain("The microphone isn’t allowed. Allow it in your browser");
   const again = getByText("Try again");
   await focus(again);
   await click(again);
-  expect(said()).not.toContain("The microphone is not allowed.");
+  expect(said()).not.toContain("The microphone isn’t allowed.");
   expect(document.activeElement?.textContent, "it is the same button").toBe("Mute");
 });
 

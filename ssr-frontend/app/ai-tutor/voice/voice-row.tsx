@@ -132,17 +132,17 @@ const PAUSED = "Your device paused the sound.";
 function troubleWords({ isPlayable, closedBecause, isPaused, microphone }: VoiceState): string | undefined {
   if (!isPlayable)
     return window.isSecureContext === false
-      ? "Browsers allow sound only at an address that begins with https. You can go on in writing."
-      : "This browser cannot play or record sound here. You can go on in writing.";
+      ? "Browsers allow sound only at an address that begins with https. You can go on by typing."
+      : "This browser can’t play or record sound here. You can go on by typing.";
   if (closedBecause !== undefined) return closedBecause;
   if (isPaused) return PAUSED;
   if (microphone === "denied")
     return (
-      "The microphone is not allowed. Allow it in your browser, beside the address, and try again. " +
+      "The microphone isn’t allowed. Allow it in your browser, next to the address, and try again. " +
       "You can also type, and hear the answers."
     );
   if (microphone === "missing") return "No microphone was found. You can type, and hear the answers.";
-  if (microphone === "lost") return "The microphone cannot be used. You can type, and hear the answers.";
+  if (microphone === "lost") return "The microphone can’t be used. You can type, and hear the answers.";
   return undefined;
 }
 
@@ -162,7 +162,7 @@ function VoiceTrouble({ tutor, controls, onDone }: VoiceTroubleProps) {
             onDone();
           }}
         >
-          Go on
+          Continue
         </Button>
       )}
     </div>

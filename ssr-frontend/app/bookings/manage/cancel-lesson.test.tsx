@@ -46,18 +46,18 @@ const text = () => document.body.textContent;
 
 test("of a lesson that is paid elsewhere nothing is promised back", async () => {
   const { booking } = await ask("student", { price_cents: 0, settled_elsewhere: true, cancellation: null });
-  expect(text()).toContain("Nothing was charged here: it is paid elsewhere.");
+  expect(text()).toContain("Nothing was charged here: it’s paid elsewhere.");
   stubApi({ status: 200, body: { ...booking, status: "cancelled" } });
   await click(getByText("Cancel session"));
-  expect(toasts()).toEqual(["Session cancelledIf you have paid for it, write to us."]);
+  expect(toasts()).toEqual(["Session canceledIf you’ve paid for it, email us."]);
 });
 
 test("while the dialog is open the last free moment may pass, and the words change with it", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
   await ask("student", { now: "2026-11-20T23:59:58Z" });
-  expect(text()).toContain("You will get $60.00 back.");
+  expect(text()).toContain("You’ll get $60.00 back.");
   await act(async () => vi.advanceTimersByTime(3000));
-  expect(text()).toContain("Less than 24 hours before: no refund.");
+  expect(text()).toContain("It starts in less than 24 hours: no refund.");
   vi.useRealTimers();
 });
 
@@ -83,7 +83,7 @@ test("a lesson that others change while the dialog is open is followed, and a le
   await eventually(() => expect(text()).toContain("November 24"));
   expect(isOff(getByText("Cancel session"))).toBe(false);
   await act(() => refreshBookings(client));
-  await eventually(() => expect(text()).toContain("This session is not there any more."));
+  await eventually(() => expect(text()).toContain("This session no longer exists."));
   expect(isOff(getByText("Cancel session"))).toBe(true);
   expect(document.querySelector<HTMLTextAreaElement>("[name=reason]")?.value).toBe("A cold");
 });

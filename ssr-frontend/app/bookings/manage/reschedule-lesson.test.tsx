@@ -111,7 +111,7 @@ test("when it is too late to move it at all, the dialog says so and stays", asyn
   await click(times()[0] as HTMLElement);
   await click(getByText("Move to Mon, Nov 23, 10:00 AM"));
   expect(toasts()).toEqual(["Error updating bookingThis session starts in less than 24 hours."]);
-  await eventually(() => expect(document.body.textContent).toContain("this can no longer be done"));
+  await eventually(() => expect(document.body.textContent).toContain("you can’t do this anymore"));
   expect(isOff(getByText("Move to Mon, Nov 23, 10:00 AM"))).toBe(true);
   expect(onClose).not.toHaveBeenCalled();
   expect(onChange).not.toHaveBeenCalled();

@@ -37,8 +37,8 @@ const STATUS_REASONS: Partial<Record<Booking["status"], string>> = {
 };
 
 function reasonOf(booking: Booking | null): string {
-  if (!booking) return "This session is not there any more.";
+  if (!booking) return "This session no longer exists.";
   return (
-    STATUS_REASONS[booking.status] ?? "This session has changed meanwhile, and this can no longer be done."
+    STATUS_REASONS[booking.status] ?? "This session changed in the meantime, so you can’t do this anymore."
   );
 }

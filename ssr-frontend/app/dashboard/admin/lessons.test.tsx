@@ -21,7 +21,7 @@ beforeAll(fetchLessonDialogs);
 
 test("both can be written to from a lesson's page, which says that the look is recorded", async () => {
   await showLesson();
-  expect(text()).toContain("That you look at this is recorded in the audit log.");
+  expect(text()).toContain("We log that you opened this in the audit log.");
   expect(text()).toContain("Mira’s share$48.00The academy’s$12.00");
   const hrefs = [...document.querySelectorAll(".lesson-facts a")].map((a) => a.getAttribute("href"));
   expect(hrefs).toEqual([
@@ -57,7 +57,7 @@ test.each([
 test("the record of a lesson that is paid elsewhere is where it is, as long as there is one", async () => {
   const booking = { price_cents: 0, settled_elsewhere: true };
   const { client } = await showLesson(sampleLesson({ booking }));
-  expect(text()).toContain("The record is in Unpaid Sessions until somebody marks it as paid");
+  expect(text()).toContain("The record is in Unpaid Sessions until someone marks it as paid");
   const cancelled = sampleLesson({
     booking: { ...booking, status: "cancelled" },
     money: { tutor_share_cents: 0 },
@@ -89,7 +89,7 @@ test("an address that names neither a lesson nor a student leads to all sessions
 test("a lesson that is not there is said to be so", async () => {
   stubApi(problemResponse(404, "not_found", "We can’t find that."));
   await renderPage(<LessonsTab />, `/dashboard/admin/lessons?lesson=${id}`);
-  await eventually(() => expect(text()).toContain("There is no such session, or not any more."));
+  await eventually(() => expect(text()).toContain("This session doesn’t exist, or no longer exists."));
 });
 
 test("what was decided to go back is on its way, whatever the booking says yet", async () => {
@@ -102,7 +102,7 @@ test("what was decided to go back is on its way, whatever the booking says yet",
       sampleLesson({ booking, money: { refund_due_cents: 1000 } }),
     ),
   );
-  expect(document.querySelector(".lesson-facts")?.textContent).toContain("Refund on its way");
+  expect(document.querySelector(".lesson-facts")?.textContent).toContain("Refund processing");
   expect(document.querySelector(".lesson-facts")?.textContent).not.toContain("Not refunded");
 });
 
@@ -112,7 +112,7 @@ test("an account that is gone has no email, and is promised none", async () => {
   const hrefs = [...document.querySelectorAll(".lesson-facts a")].map((a) => a.getAttribute("href"));
   expect(hrefs).toEqual([`/dashboard/admin/users?user=${tutor.id}`, "mailto:mira@academy.test"]);
   await ask("Cancel session");
-  expect(dialog()?.textContent).toContain("Mira is told by email at once");
+  expect(dialog()?.textContent).toContain("Mira gets an email right away");
   expect(dialog()?.textContent).toContain("Mira reads it in our email.");
   expect(dialog()?.textContent).not.toContain("Robin is told");
 });

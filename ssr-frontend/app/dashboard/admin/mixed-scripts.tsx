@@ -8,7 +8,7 @@ export function MixedScripts({ text }: { text: string }) {
   if (words.length === 0) return null;
   return (
     <p className="check-due">
-      <b>Letters of several alphabets</b> in {words.map((word) => `“${word}”`).join(", ")}: it may look like
+      <b>Letters from several alphabets</b> in {words.map((word) => `“${word}”`).join(", ")}: it may look like
       another name.
     </p>
   );

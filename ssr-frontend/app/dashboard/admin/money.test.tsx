@@ -115,7 +115,7 @@ test("a month without anything says so, and a failure of Stripe's stands above",
     }),
   );
   expect(rows()[1]?.[0]).toBe("Nothing was paid, refunded or sent.");
-  expect(document.body.textContent).toContain("tried again in a few minutes: accident at Stripe");
+  expect(document.body.textContent).toContain("try again in a few minutes: accident at Stripe");
 });
 
 test("a press asks for a comparison, once", async () => {
@@ -149,6 +149,6 @@ test("an explanation is asked for, and one that says nothing is not sent", async
       ({ textContent }) => textContent === "Explain it",
     ) as HTMLElement;
   await click(confirm());
-  expect(dialog.textContent).toContain("Please say why it stands.");
+  expect(dialog.textContent).toContain("Please say why it’s right as it is.");
   expect(calls).toEqual([]);
 });

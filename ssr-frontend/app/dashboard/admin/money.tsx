@@ -71,13 +71,12 @@ export default function MoneyTab() {
     >
       {shown.data?.failure && (
         <Alert severity="warning" role="presentation">
-          Stripe’s list could not be read, which is tried again in a few minutes: {shown.data.failure}
+          We couldn’t read Stripe’s list. We’ll try again in a few minutes: {shown.data.failure}
         </Alert>
       )}
       {shown.data?.payouts_failure && (
         <Alert severity="warning" role="presentation">
-          Payouts to the bank could not be read, which is tried again within the hour:{" "}
-          {shown.data.payouts_failure}
+          We couldn’t read payouts to the bank. We’ll try again within the hour: {shown.data.payouts_failure}
         </Alert>
       )}
       {differences.data && <Differences {...differences.data} zone={zone} />}
@@ -121,7 +120,7 @@ function HowItStands({
   statement: Statement;
   zone: string;
 }) {
-  if (!read_until) return "Stripe’s list of every movement has not been read yet. It is read every hour.";
+  if (!read_until) return "We haven’t read Stripe’s list of every movement yet. We read it every hour.";
   const compared = compared_at
     ? `Compared with our own records ${dateAndTime(compared_at, zone)}.`
     : "Not yet compared with our own records.";
@@ -131,7 +130,7 @@ function HowItStands({
 function CompareButton({ statement: shown }: { statement: Statement | undefined }) {
   const comparing = shown?.is_comparing ?? false;
   const { busy, run } = useAction(compareBalance, {
-    done: () => ["Comparing", "This page shows what was found as soon as it is done."],
+    done: () => ["Comparing", "This page shows what was found as soon as it’s done."],
     failed: failedAs("Not compared"),
   });
   return (
@@ -174,11 +173,7 @@ function Movements({ month, lines = [], list, zone }: MovementsProps) {
     queries: [balanceTransactions(month, one.kind, ADMIN_LIST_STEP)],
   }));
   return (
-    <DashboardSection
-      wide
-      title="Line by line"
-      help="Every movement of the balance, in the order in which they were made."
-    >
+    <DashboardSection wide title="Line by line" help="Every movement of the balance, in order.">
       <Filters label="Kind of movement" choices={choices} />
       <MovementList month={month} kind={kind} list={list} zone={zone} />
     </DashboardSection>

@@ -42,7 +42,7 @@ export default function NewslettersTab() {
   return (
     <TabPage
       title="Newsletter"
-      state="What the academy writes to those who asked for it, and confirmed that they did."
+      state="What the academy sends to people who asked for it and confirmed that they did."
       action={<WriteButton />}
     >
       <NewsletterViews list={list} />
@@ -54,7 +54,7 @@ export default function NewslettersTab() {
 /** Creates an empty draft and navigates to it. */
 function WriteButton() {
   const navigate = useNavigate();
-  const { busy, run } = useAction(createNewsletter, { failed: failedAs("No newsletter was begun") });
+  const { busy, run } = useAction(createNewsletter, { failed: failedAs("No newsletter started") });
   async function begin() {
     const begun = await run({ subject: "", body: "" });
     if (begun) await navigate(newsletterPage(begun.data.id));

@@ -11,6 +11,6 @@ export function nothingLeftReason({ dispute_state, refund_due_cents, left_cents 
   if (dispute_state === "open")
     return "The cardholder is disputing this payment. Stripe won’t refund anything until that’s decided.";
   if (refund_due_cents > 0)
-    return `A refund of ${formatCents(refund_due_cents)} is on its way. Once it has gone back, more can be given back.`;
-  return left_cents === 0 ? "By now nothing is left to give back." : "";
+    return `A refund of ${formatCents(refund_due_cents)} is on its way. Once it’s gone through, you can refund more.`;
+  return left_cents === 0 ? "By now nothing is left to refund." : "";
 }

@@ -54,10 +54,10 @@ export default function OverviewTab() {
 function Needs({ needs }: { needs: AdminSummary["needs"] }) {
   const waiting = waitingNeeds(needs);
   return (
-    <DashboardSection wide title="What needs you today">
+    <DashboardSection wide title="Needs your attention today">
       {waiting.length === 0 ? (
         <EmptyState drawing="availability">
-          Nothing is waiting. What comes in appears here by itself.
+          Nothing is waiting. What comes in appears here automatically.
         </EmptyState>
       ) : (
         <RowList>

@@ -35,7 +35,7 @@ export default function PaymentProblemsPage() {
     <TabPage
       title="Payment problems"
       parent={{ to: "/dashboard/admin/overview", label: "Overview" }}
-      state={`Shares that could not be sent to a tutor, and payments that a cardholder disputes. Both are settled at Stripe. ${zoneName}.`}
+      state={`Shares that couldn’t be sent to a tutor, and payments that a cardholder disputes. Both are settled at Stripe. ${zoneName}.`}
     >
       <AdminList query={query} drawing="payments" empty="Nothing is wrong with any payment.">
         {({ items, more }) => (
@@ -75,7 +75,7 @@ function ProblemRow({ problem }: { problem: PaymentProblem }) {
         {reason && <span className="note">{reason}</span>}
         <span className="payment-problem-ways">
           <Ways problem={problem} />
-          {kind === "open_dispute" && <Link to={MONEY_DISPUTES}>See until when to answer</Link>}
+          {kind === "open_dispute" && <Link to={MONEY_DISPUTES}>See the deadline to answer</Link>}
           {stripe_dispute_id && <code>{stripe_dispute_id}</code>}
         </span>
       </span>
@@ -97,7 +97,7 @@ function Ways({ problem: { payer, tutor, booking_id, listing_id } }: { problem: 
   const subject = booking_id ?? listing_id;
   return (
     <>
-      <a href={`mailto:${person.email}`}>Write to {fullName(person)}</a>
+      <a href={`mailto:${person.email}`}>Email {fullName(person)}</a>
       {booking_id && <Link to={lessonPage(booking_id)}>Open the session</Link>}
       {listing_id && <Link to={listingPage(listing_id)}>Open the listing</Link>}
       {subject && <Link to={auditAbout(subject)}>What happened</Link>}

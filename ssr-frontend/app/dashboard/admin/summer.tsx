@@ -48,7 +48,7 @@ export default function SummerTab() {
   return (
     <TabPage
       title="Summer opportunities"
-      state="What students are offered, each compared with its organization’s page every 90 days."
+      state="What students can find, each compared with its organization’s page every 90 days."
       action={
         <Button component={Link} to={OPPORTUNITY} variant="contained" color="signal">
           Add an opportunity

@@ -15,7 +15,7 @@ import ApplicationsTab from "./tutor-applications.tsx";
 
 test.each([
   [ApplicationsTab, "No application is waiting."],
-  [EmailTab, "Every mail has reached its server."],
+  [EmailTab, "Every email has reached its mail server."],
   [AuditLogTab, "Nothing has happened yet."],
 ])("%o says that there is nothing", async (Tab, words) => {
   await renderPage(<Tab />, "/", {}, [
@@ -52,7 +52,7 @@ test("another list takes the place of the shown one when it is there, and says n
   expect(list()?.textContent).toBe("");
   await act(async () => resolve(Response.json({ items: [], counts })));
   expect(list()?.getAttribute("aria-busy")).toBe("false");
-  expect(list()?.textContent).toBe("No mail is waiting.");
+  expect(list()?.textContent).toBe("No email is waiting.");
 });
 
 test("the Summer tab counts all that waits in its views", async () => {

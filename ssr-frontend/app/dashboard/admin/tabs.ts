@@ -71,7 +71,7 @@ const RECORD_TABS: readonly RailTab[] = [
     letter: "t",
     icon: "M9 4.500a3.500 3.500 0 1 0 0 7 3.500 3.500 0 0 0 0-7ZM2.500 19.500c.5-3.500 3-5.500 6.500-5.500s6 2 6.500 5.500M16 5a3.200 3.200 0 0 1 0 6.200M18 14.300c2 .8 3.200 2.500 3.500 5.200",
     queries: queriesOf("tutorsQueries"),
-    count: quiet(countOf(tutorCount, (count) => count, "in all")),
+    count: quiet(countOf(tutorCount, (count) => count, "in total")),
   },
   sessionsTab(
     UNPAID_SESSIONS,
@@ -93,7 +93,7 @@ const RECORD_TABS: readonly RailTab[] = [
       queriesOf("allSessionsQueries"),
       "s",
       "M4 5.500h16v13H4zM4 10h16M4 14.200h16M9.500 10v8.500",
-      quiet(countSessions("all", "in all")),
+      quiet(countSessions("all", "in total")),
     ),
     also: [LESSONS, BOOK],
   },

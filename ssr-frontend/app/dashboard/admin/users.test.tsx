@@ -119,14 +119,14 @@ test("pages lead on and back, to the list's top", async () => {
 
 test("a search that finds nobody says so", async () => {
   await renderPage(<UsersTab />, `${PATH}?q=zoe`, {}, [[listKey("q=zoe"), sampleUserList([])]]);
-  expect(document.body.textContent).toContain("Nobody of that name or address is among them.");
+  expect(document.body.textContent).toContain("None of them has that name or address.");
 });
 
 test("a person's page tells what is known, that it is logged, and where more is", async () => {
   await shownUser({ roles: ["tutor", "student"], lessons_given: 4 });
   const text = document.querySelector("main, body")?.textContent ?? "";
   for (const words of [
-    "That you look at this is recorded in the audit log.",
+    "We log that you opened this in the audit log.",
     "Confirmed Jan 02, 2026",
     "2 hours ago, signed in on 2 devices",
     "Password; Google, linked Mar 02, 2026",
@@ -145,7 +145,7 @@ test("an account that is gone is said to be", async () => {
   stubApi(problemResponse(404, "not_found", "There is no such account."));
   await renderPage(<UsersTab />, `${PATH}?user=${USER.id}`);
   await eventually(() =>
-    expect(document.body.textContent).toContain("There is no such account, or not any more."),
+    expect(document.body.textContent).toContain("This account doesn’t exist, or no longer exists."),
   );
 });
 
@@ -178,7 +178,7 @@ test("who is suspended from here is told of no chat", async () => {
   await openDialog("Suspend");
   const message = document.querySelector<HTMLTextAreaElement>("[name=suspension_message]");
   expect(message?.value).toBe(
-    "Dear Robin, we have suspended your account. You cannot sign in for now. If you think that we are wrong, please reply to this email.",
+    "Dear Robin, we’ve suspended your account. You can’t sign in for now. If you think we’re wrong, please reply to this email.",
   );
 });
 
@@ -188,8 +188,8 @@ test("rights are taken back after a question, and a refusal stays in it", async 
     status: 200,
     body: sampleUserDetail({ roles: ["student", "admin"] }),
   });
-  await click(getByText("Take the rights back"));
-  await click(inDialog("Take the rights back"));
+  await click(getByText("Remove rights"));
+  await click(inDialog("Remove rights"));
   await eventually(() => expect(dialog()?.textContent).toContain("This is the only admin."));
 });
 
@@ -200,9 +200,8 @@ test("what cannot be done is said before it is pressed", async () => {
     upcoming_lessons: 2,
   });
   const buttons = [...document.querySelectorAll("button")].map(({ textContent }) => textContent);
-  for (const gone of ["Take the rights back", "Suspend", "Delete this account"])
-    expect(buttons).not.toContain(gone);
-  expect(document.body.textContent).toContain("Robin has 2 sessions ahead. Suspend the account first");
+  for (const gone of ["Remove rights", "Suspend", "Delete this account"]) expect(buttons).not.toContain(gone);
+  expect(document.body.textContent).toContain("Robin has 2 sessions coming up. Suspend the account first");
 });
 
 test("no account is deleted before its address is typed and a reason chosen", async () => {
@@ -226,7 +225,7 @@ test("lessons that came in between keep an account, and say so in the question",
     adminUser(USER.id).queryKey,
     sampleUserDetail({ refusals: { delete: "upcoming_lessons" }, upcoming_lessons: 1 }),
   );
-  await eventually(() => expect(dialog()?.textContent).toContain("Robin has a session ahead."));
+  await eventually(() => expect(dialog()?.textContent).toContain("Robin has a session coming up."));
   expect(isOff(inDialog("Delete for good"))).toBe(true);
   expect(document.querySelector<HTMLInputElement>("[name=confirm_email]")?.value).toBe(USER.email);
 });
@@ -235,7 +234,7 @@ test("a page that nobody is left on leads to the first", async () => {
   const { place } = await renderPage(<UsersTab />, `${PATH}?filter=tutor&cursor=c1`, {}, [
     [listKey("filter=tutor&cursor=c1"), sampleUserList([])],
   ]);
-  expect(document.body.textContent).not.toContain("There is no tutor yet.");
+  expect(document.body.textContent).not.toContain("There are no tutors yet.");
   await click(getByText("Go to the first page"));
   expect(place().search).toBe("?filter=tutor");
 });

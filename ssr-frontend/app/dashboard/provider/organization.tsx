@@ -83,12 +83,12 @@ function DomainSection({ organization }: { organization: ProviderOrganization | 
     <DashboardSection
       id={TITLE_ID}
       title="Your domain"
-      help="A link to an address at your organization shows that you speak for it."
+      help="A link we email to an address at your organization shows that you speak for it."
     >
       {organization ? (
         <Proof organization={organization} />
       ) : (
-        <Hint>Comes next: first save who you are.</Hint>
+        <Hint>This comes next: first save who you are.</Hint>
       )}
     </DashboardSection>
   );
@@ -152,11 +152,11 @@ function PaymentsSection() {
   const { data: terms } = useQuery({ ...providerListings, enabled: false });
   if (!terms?.listing_price_cents && payments.data?.length === 0) return null;
   return (
-    <DashboardSection title="Payments" help="What you have paid for listings, newest first.">
+    <DashboardSection title="Payments" help="What you’ve paid for listings, newest first.">
       <Loaded query={payments} skeleton={<RowsSkeleton rows={2} />}>
         {(items) =>
           items.length === 0 ? (
-            <Hint>Nothing is paid yet. {terms && termsWords(terms)}</Hint>
+            <Hint>You haven’t paid for anything yet. {terms && termsWords(terms)}</Hint>
           ) : (
             <PlainList className="listing-payments">
               {items.map((payment) => (
@@ -198,7 +198,7 @@ function ProfileSection({ organization }: { organization: ProviderOrganization |
     detail: organization ?? undefined,
     errorsOf: organizationErrors,
     send: (values, seen_version) => mutateAsync({ ...values, seen_version }),
-    onSaved: () => void toast.success("Organization saved", "Your listings name it so."),
+    onSaved: () => void toast.success("Organization saved", "Your listings use this name."),
   });
   return (
     <DashboardSection title="Who you are" help="Students see the name on each of your listings.">
@@ -209,16 +209,17 @@ function ProfileSection({ organization }: { organization: ProviderOrganization |
         <FormText form={form} name="about" optional multiline minRows={3} maxLength={1000} />
         {organization?.has_waiting_texts && (
           <p className="note">
-            Your listings show your website and text as we last approved them. We look at the new ones next.
+            Your listings show your website and text as we last approved them. We’ll look at the new ones
+            next.
           </p>
         )}
         <p aria-live="polite" className="ends-verification">
           {endsVerification(form.stored.detail, form.values) &&
-            "Saving this takes our verification back, until we have looked at your organization again."}
+            "Saving this removes our verification until we’ve looked at your organization again."}
         </p>
         <Meanwhile form={form} />
         <SubmitButton busy={form.busy} busyText="Saving…" disabled={!form.ready}>
-          {organization ? "Save changes" : "Save and go on"}
+          {organization ? "Save changes" : "Save and continue"}
         </SubmitButton>
       </form>
     </DashboardSection>
@@ -236,14 +237,14 @@ function VerificationSection({ organization }: { organization: ProviderOrganizat
         <>
           <StatusBadge tone="completed">{BADGES[verified]}</StatusBadge>
           <p>
-            Your public listings show it. Another name, or a website at another address, takes it back until
-            we have looked again.
+            Your public listings show it. A different name, or a website at a different address, removes it
+            until we’ve looked again.
           </p>
         </>
       ) : (
         <Hint>
           {domain
-            ? "Not yet. We look at each organization whose domain is proven; there is nothing for you to do."
+            ? "Not yet. We look at each organization with a proven domain; you don’t need to do anything."
             : "Comes after your domain is proven."}
         </Hint>
       )}

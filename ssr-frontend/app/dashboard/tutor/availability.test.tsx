@@ -95,7 +95,7 @@ test("a time that is chosen is drawn into the week before it is added, and what 
   expect(document.querySelector(".week-block")).toBeNull();
   await choose("end-1", "17:30");
   expect(the(".week-block.draft").textContent).toBe("4:00 – 5:30 PM");
-  expect(getByText("Tick what you teach at this time, at the top.")).toBeTruthy();
+  expect(getByText("Select what you teach at this time, at the top.")).toBeTruthy();
   await click(physics());
   expect(document.querySelector(".weekday-form .note")).toBeNull();
   // The end precedes the start.
@@ -107,7 +107,7 @@ test("a time that was added makes room for the next", async () => {
   stubApi({ status: 201, body: { items: [] } }, { status: 200, body: { zone, items: [] } });
   await show([]);
   await addMonday();
-  expect(toasts()).toEqual(["Availability added successfully!1 subject on Monday, bookable at once."]);
+  expect(toasts()).toEqual(["Availability added successfully!1 subject on Monday, bookable right away."]);
   expect([list("start-1").value, list("end-1").value, physics().checked]).toEqual(["", "", true]);
   expect(document.querySelector(".week-block.draft")).toBeNull();
 });
@@ -140,12 +140,12 @@ test("what stays booked on days off is counted and named, before they are added 
   await show([]);
   await type("first_day", "2026-12-01");
   expect(the(".days-off-preview .kept-lessons").textContent).toBe(
-    "12 lessons on these days stay booked: Tue, Dec 1, 4:00 PM Pacific time with Noor Sample, and 11 more.",
+    "12 sessions on these days stay booked: Tue, Dec 1, 4:00 PM Pacific time with Noor Sample, and 11 more.",
   );
   expect(the(".days-off-preview a").getAttribute("href")).toBe("/dashboard/tutor/sessions?date=2026-12-01");
   await click(getByText("Take days off"));
   expect(toasts()).toEqual([
-    "Days off addedNobody can book you Tue, Dec 1 – Thu, Dec 3. 12 lessons stay booked.",
+    "Days off addedNo one can book you Tue, Dec 1 – Thu, Dec 3. 12 sessions stay booked.",
   ]);
   expect([input("first_day").value, input("last_day").value, input("note").value]).toEqual(["", "", ""]);
   expect(the(".days-off li").textContent).toContain("Tue, Dec 1 – Thu, Dec 3 · 3 days · Conference");
@@ -163,7 +163,7 @@ test("days off that are refused say why beside them, and stay chosen", async () 
   await click(getByText("Take days off"));
   expect(toasts()).toEqual(["Please choose a first and a last day"]);
   await type("first_day", "2026-12-01");
-  expect(getByText("No lessons are booked on these days.")).toBeTruthy();
+  expect(getByText("No sessions are booked on these days.")).toBeTruthy();
   await click(getByText("Take days off"));
   expect(toasts()).toContain("Error adding days offPlease choose at most 366 days");
   expect([input("first_day").value, input("last_day").getAttribute("aria-invalid")]).toEqual([
@@ -204,7 +204,7 @@ test("rules are saved with what they leave booked, and a refusal keeps what was 
   expect(save.getAttribute("aria-disabled")).toBe("true");
   await choose("minimum_notice", "1440");
   await choose("buffer", "30");
-  expect(getByText("Lessons that are booked already stay as they are.")).toBeTruthy();
+  expect(getByText("Sessions already booked stay as they are.")).toBeTruthy();
   await click(save);
   expect(toasts()).toEqual([`Error saving booking rules${NOT_NOW}`]);
   expect([list("minimum_notice").value, list("buffer").value]).toEqual(["1440", "30"]);
@@ -214,9 +214,11 @@ test("rules are saved with what they leave booked, and a refusal keeps what was 
     path: "/api/tutor/booking-rules",
     body: { minimum_notice_minutes: 1440, buffer_minutes: 30 },
   });
-  expect(toasts()).toContain("Booking rules savedThey count at once. What is booked already stays booked.");
+  expect(toasts()).toContain(
+    "Booking rules savedThey take effect right away. Sessions already booked stay booked.",
+  );
   expect(the(".booking-rules-kept").textContent).toContain(
-    "12 lessons closer together than that stay booked",
+    "12 sessions closer together than that stay booked",
   );
 });
 

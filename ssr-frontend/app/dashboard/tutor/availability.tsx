@@ -53,7 +53,7 @@ export default function AvailabilityTab() {
       <DashboardSection
         wide
         title="Your week"
-        help="The next seven days as students can book them; what is hatched is closed. They book up to 56 days ahead, and changes count at once."
+        help="The next seven days as students can book them; hatched times are closed. Students can book up to 56 days ahead, and changes take effect right away."
       >
         <Loaded query={week} skeleton={<RowsSkeleton rows={7} />}>
           {({ items }) => (
@@ -76,7 +76,7 @@ export default function AvailabilityTab() {
       <DashboardSection
         wide
         title="Set availability"
-        help={`All times are ${standard}, or ${daylight} in summer: the clock on the wall in ${academyZonePlace}.`}
+        help={`All times are ${standard}, or ${daylight} in summer: local time in ${academyZonePlace}.`}
       >
         <SubjectChoice chosen={subjects} onChange={setSubjects} />
         <div className="weekdays">
@@ -99,7 +99,7 @@ export default function AvailabilityTab() {
       </DashboardSection>
       <DashboardSection
         title="Days off"
-        help="Nobody can book you on these days. Lessons that are booked already stay booked."
+        help="No one can book you on these days. Sessions already booked stay booked."
       >
         <Loaded query={off} skeleton={<RowsSkeleton rows={2} />}>
           {({ items }) => <DaysOffSection items={items} today={today} />}
@@ -107,7 +107,7 @@ export default function AvailabilityTab() {
       </DashboardSection>
       <DashboardSection
         title="Notice and buffer"
-        help="How soon you can be booked, and how much time you keep between two lessons."
+        help="How soon students can book you, and how much time you keep between sessions."
       >
         <Loaded query={rules} skeleton={<RowsSkeleton rows={2} />}>
           {(data) => <BookingRulesForm rules={data} />}
@@ -130,7 +130,7 @@ function SubjectChoice({ chosen, onChange }: SubjectChoiceProps) {
     <fieldset className="subject-choice">
       <legend>Subjects for the times you add</legend>
       <p className="note">
-        Students book an hour of one subject. A time that you add counts for each that you tick.
+        Students book an hour of one subject. Each time you add counts for every subject you select.
       </p>
       <div>
         {SUBJECTS.map((subject) => (

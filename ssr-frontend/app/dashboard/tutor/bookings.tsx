@@ -165,9 +165,7 @@ interface NoBookingsProps {
 function NoBookings({ filter: { status, subject }, busy, allAt }: NoBookingsProps) {
   if (busy) return <RowsSkeleton rows={5} />;
   if (!status && !subject) {
-    return (
-      <NoSessions>No bookings yet. Students can book you wherever you have set availability.</NoSessions>
-    );
+    return <NoSessions>No bookings yet. Students can book any time you’ve made available.</NoSessions>;
   }
   return (
     <EmptyState

@@ -79,7 +79,7 @@ export default function OverviewTab() {
           )}
         </Rate>
         <div className="figures">
-          <WeeksFigure query={weeks} title="Hours taught a week" />
+          <WeeksFigure query={weeks} title="Hours taught per week" />
           <Loaded
             query={earnedWeeks}
             skeleton={<EarningsFigure number={2} points={undefined} words={WEEKS} />}
@@ -94,7 +94,7 @@ export default function OverviewTab() {
                 <NoSessions>
                   {next
                     ? "Nothing after that yet."
-                    : "No sessions ahead. Students can book you wherever you have set availability."}
+                    : "No upcoming sessions. Students can book any time you’ve made available."}
                 </NoSessions>
               ) : (
                 <RowList>

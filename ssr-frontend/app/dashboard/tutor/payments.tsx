@@ -69,8 +69,8 @@ function History({ items, moreAt, longer, earned }: HistoryProps) {
     return (
       <DashboardSection wide title="No Payments Yet">
         <EmptyState drawing="payments">
-          Your share of each paid session is listed here, from the moment it is booked until it is in your
-          bank account.
+          Your share of each paid session is listed here, from the moment it’s booked until it’s in your bank
+          account.
         </EmptyState>
       </DashboardSection>
     );
@@ -110,7 +110,7 @@ function Months({ query }: { query: UseQueryResult<{ months: EarningPeriod[] }> 
     <DashboardSection
       wide
       title="Month by month"
-      help={`By the month in which the session took place, or the bonus was entered, ${academyZone}.`}
+      help={`By the month the session took place or the bonus was entered, ${academyZone}.`}
     >
       <Loaded query={query} skeleton={<RowsSkeleton />}>
         {({ months }) => <YearOfMonths months={months} />}

@@ -30,8 +30,11 @@ export default function SettingsTab() {
       <Loaded query={useQuery(tutorProfile)} skeleton={<RowsSkeleton rows={8} />}>
         {(profile) => <ProfileSections profile={profile} />}
       </Loaded>
-      <DashboardSection title="Account" help="The same for everybody at the academy.">
-        <p>Your name and email, the devices you are signed in on, a copy of your data, and leaving.</p>
+      <DashboardSection title="Account" help="The same for everyone at the academy.">
+        <p>
+          Your name and email, the devices you’re signed in on, a copy of your data, and deleting your
+          account.
+        </p>
         <p>
           <Link to="/account">All account settings</Link>
         </p>

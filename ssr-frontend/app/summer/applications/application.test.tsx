@@ -43,7 +43,7 @@ const ok = (change: Partial<OpportunityApplicationDetail>) => ({
 test("what was sent, where it stands and until when it is decided are there", async () => {
   await show(sampleApplication());
   expect(document.querySelector("h1")?.textContent).toBe("Marine Biology Summer");
-  expect(said()).toContain("Nobody there has answered yet.");
+  expect(said()).toContain("No one there has answered yet.");
   expect(steps()).toEqual([
     "Sent by youNovember 18, 2026, 12:00 PM",
     "Decision, still to comeThey decide by March 1, 2027.",
@@ -75,19 +75,19 @@ test("each step says who took it, and a decision ends the line", async () => {
     "Invited to an interview by Sample Institute",
     "Declined by the academy",
   ]);
-  expect(said()).toContain("has left the portal before deciding");
+  expect(said()).toContain("left the portal before deciding");
   expect(said()).not.toContain("Withdraw");
   expect(reply()).toBeNull();
-  expect(said()).toContain("Nothing more can be written about this application.");
+  expect(said()).toContain("You can no longer message each other about this application.");
 });
 
 test.each([
   ["in_review", "In review", "is reading it"],
   ["interview", "Interview", "would like to talk with you"],
-  ["waitlisted", "Waitlisted", "A place may still come free"],
+  ["waitlisted", "Waitlisted", "A place may still open up"],
   ["accepted", "Accepted", "Accepted: you have a place"],
-  ["declined", "Declined", "This one did not work out"],
-  ["withdrawn", "Withdrawn", "You took it back"],
+  ["declined", "Declined", "This one didn’t work out"],
+  ["withdrawn", "Withdrawn", "You withdrew it"],
 ] as const)("%s is said in words", async (state, badge, words) => {
   await show(sampleApplication({ state }));
   expect(document.querySelector(".application-state")?.textContent).toContain(badge);
@@ -151,7 +151,7 @@ test("a withdrawal that fails says so in its dialog, and changes nothing", async
     expect(document.querySelector("[role=dialog]")?.textContent).toContain("Later, please."),
   );
   await click(getByText("Keep it"));
-  expect(said()).toContain("Nobody there has answered yet.");
+  expect(said()).toContain("No one there has answered yet.");
 });
 
 test("who may ask what happened asks with a press, and is told that it was done", async () => {
@@ -160,19 +160,19 @@ test("who may ask what happened asks with a press, and is told that it was done"
   await show(
     sampleApplication({ allowed_actions: ["withdraw", "write", "ask"], ask_from: "2026-11-19T12:00:00Z" }),
   );
-  await click(getByText("What happened to mine?"));
+  await click(getByText("Ask what happened"));
   await eventually(() => expect(said()).toContain("You asked on November 20, 2026."));
   expect(said()).toContain("From November 27, 2026 on you can ask them again");
   expect(calls[0]).toMatchObject({ method: "POST", path: `/api/summer/applications/${id}/inquiries` });
-  expect(toasts().join()).toContain("We have emailed Sample Institute");
+  expect(toasts().join()).toContain("We emailed Sample Institute");
 });
 
 test("a page that has been open since before one may ask lets one ask", async () => {
   await show(sampleApplication({ ask_from: "2026-11-19T12:00:00Z" }));
-  getByText("What happened to mine?");
-  expect(said()).toContain("Nothing heard?");
+  getByText("Ask what happened");
+  expect(said()).toContain("Haven’t heard back?");
   await show(sampleApplication({ ask_from: "2026-11-19T12:00:00Z", answered_at: "2026-11-19T00:00:00Z" }));
-  expect(said()).not.toContain("Nothing heard?");
+  expect(said()).not.toContain("Haven’t heard back?");
 });
 
 test("what is no longer listed has no link to its page", async () => {
@@ -183,8 +183,8 @@ test("what is no longer listed has no link to its page", async () => {
 
 test("one that is not there says so", async () => {
   await show(null);
-  expect(said()).toContain("There is no application here");
-  expect(getByText("To your applications").getAttribute("href")).toBe("/summer/applications");
+  expect(said()).toContain("There’s no application here");
+  expect(getByText("See your applications").getAttribute("href")).toBe("/summer/applications");
 });
 
 test("what changes while somebody reads is shown, and said to those who listen", async () => {

@@ -110,14 +110,14 @@ function Application({ application }: { application: OpportunityApplicationDetai
       <DashboardSection
         title="Messages"
         id="messages"
-        help={`Between you and ${organization_name}. They do not see your email address.`}
+        help={`Between you and ${organization_name}. They don’t see your email address.`}
       >
         <Messages application={application} />
       </DashboardSection>
       <DashboardSection
         title="What you sent"
         id="sent"
-        help="As it was then. What you change in your profile now does not reach them."
+        help="As it was then. What you change in your profile now doesn’t reach them."
       >
         <SentTexts application={application} />
       </DashboardSection>
@@ -128,12 +128,12 @@ function Application({ application }: { application: OpportunityApplicationDetai
 
 const NoApplication = () => (
   <>
-    <PageHead heading="There is no application here" />
+    <PageHead heading="There’s no application here" />
     <EmptyState
       drawing="applications"
       action={
         <Button component={Link} to={APPLICATIONS_PATH} variant="outlined">
-          To your applications
+          See your applications
         </Button>
       }
     >
@@ -158,7 +158,7 @@ function Inquiry({ application }: { application: OpportunityApplicationDetail })
   const { busy, run } = useAction(askAboutApplication, {
     done: () => [
       "Asked",
-      `We have emailed ${organization_name}. Their answer comes here, and to your email.`,
+      `We emailed ${organization_name}. Their answer will appear here and in your email.`,
     ],
     failed: failedAs("Not asked"),
   });
@@ -171,11 +171,11 @@ function Inquiry({ application }: { application: OpportunityApplicationDetail })
       {mayAsk ? (
         <>
           <p>
-            {asked ?? (answered_at ? "Unsure where things stand?" : "Nothing heard?")} One press asks{" "}
-            {organization_name} to say where things stand. It does not count against you.
+            {asked ?? (answered_at ? "Unsure where things stand?" : "Haven’t heard back?")} You can ask{" "}
+            {organization_name} where things stand. It won’t count against you.
           </p>
           <BusyButton variant="outlined" color="secondary" busy={busy} onClick={() => void run(id)}>
-            {busy ? "Asking…" : "What happened to mine?"}
+            {busy ? "Asking…" : "Ask what happened"}
           </BusyButton>
         </>
       ) : (
@@ -199,11 +199,11 @@ function Messages({ application }: { application: OpportunityApplicationDetail }
         <ReplyForm
           id={id}
           to={organization_name}
-          help="Without phone numbers, addresses or payments: write to us if something feels wrong."
+          help="Leave out phone numbers, addresses and payments. Email us if something feels wrong."
           send={mutateAsync}
         />
       ) : (
-        <p className="note">Nothing more can be written about this application.</p>
+        <p className="note">You can no longer message each other about this application.</p>
       )}
     </>
   );
@@ -223,19 +223,19 @@ const Accepted = ({ organization }: { organization: string }) => (
   <section className="portal-notice" aria-labelledby="outcome">
     <h2 id="outcome">Accepted: you have a place</h2>
     <p>
-      Congratulations. {organization} tells you what comes next; look below for their message, and ask them
-      there if you find none. Read it with a parent before you pay or sign anything.
+      Congratulations. {organization} will tell you what comes next. Look for their message below, and ask
+      them there if you don’t find one. Read it with a parent before you pay or sign anything.
     </p>
-    <p>If you do not want the place any more, withdraw below, so that somebody else can have it.</p>
+    <p>If you no longer want the place, withdraw below, so someone else can have it.</p>
   </section>
 );
 
 const Ended = ({ organization }: { organization: string }) => (
   <section className="portal-notice" aria-labelledby="outcome">
-    <h2 id="outcome">Nobody decides about this any more</h2>
+    <h2 id="outcome">No one will decide on this anymore</h2>
     <p>
-      {organization} has left the portal before deciding. That says nothing about you, and the application no
-      longer counts among your open ones.
+      {organization} left the portal before deciding. That says nothing about you, and the application no
+      longer counts toward your open ones.
     </p>
     <p>
       <Link to="/summer/matches">See what else fits you</Link>
@@ -245,10 +245,10 @@ const Ended = ({ organization }: { organization: string }) => (
 
 const Declined = ({ organization }: { organization: string }) => (
   <section className="portal-notice" aria-labelledby="outcome">
-    <h2 id="outcome">This one did not work out</h2>
+    <h2 id="outcome">This one didn’t work out</h2>
     <p>
-      {organization} did not accept this application. Most programs have far fewer places than good
-      applicants, so this says little about you. Your answer stays below, to build on.
+      {organization} didn’t accept this application. Most programs have far fewer places than good applicants,
+      so this says little about you. Your answer stays below, to build on.
     </p>
     <p>
       <Link to="/summer/matches">See what else fits you</Link>

@@ -37,7 +37,7 @@ test("what is open comes first, with where it stands and what comes next", async
   const [first, second] = rows();
   expect(first).toContain("Marine Biology Summer");
   expect(first).toContain("Sent");
-  expect(first).toContain("Nobody there has answered yet.");
+  expect(first).toContain("No one there has answered yet.");
   expect(first).toContain("They decide by March 1, 2027.");
   expect(first).toContain("Deadline Tuesday, November 24, 2026, 11:59 PM Eastern time");
   expect(second).toContain("Glacier Camp");
@@ -54,7 +54,7 @@ test("what is no longer listed says so", async () => {
 
 test("who has not applied yet is told how", async () => {
   await show({});
-  expect(said()).toContain("You have not applied through us yet");
+  expect(said()).toContain("You haven’t applied through us yet");
   expect(said()).not.toContain("of 20 open");
   expect(getByText("See your matches").getAttribute("href")).toBe("/summer/matches");
 });
@@ -65,7 +65,7 @@ test("more are shown where there are more", async () => {
     textContent?.startsWith("Show more"),
   );
   expect(more?.getAttribute("href")).toBe("/summer/applications?count=100");
-  expect(said()).toContain("Nothing is open just now.");
+  expect(said()).toContain("Nothing is open right now.");
 });
 
 test("an address asks for as many as there are steps", () => {

@@ -56,8 +56,8 @@ function OpenCount({ list: { items, open, limit } }: { list: ApplicationList }) 
   if (items.length === 0) return null;
   return (
     <>
-      {open} of {limit} open. Those that you sent through us; where you applied on an organization’s own page,
-      we do not know of it.
+      {open} of {limit} open. These are the ones you sent through us. We don’t know where you applied on an
+      organization’s own page.
     </>
   );
 }
@@ -82,7 +82,7 @@ function Lists({ list: { items, more }, count, busy }: ListsProps) {
   );
   return (
     <>
-      {open.length > 0 ? rowsOf(open, 2) : <p className="empty">Nothing is open just now.</p>}
+      {open.length > 0 ? rowsOf(open, 2) : <p className="empty">Nothing is open right now.</p>}
       {closed.length > 0 && (
         <DashboardSection title="Decided or withdrawn" wide>
           {rowsOf(closed, 3)}
@@ -114,8 +114,8 @@ const NothingSent = () => (
       </div>
     }
   >
-    You have not applied through us yet. Some listings take applications here, with your Common Profile; what
-    becomes of each stands on this page.
+    You haven’t applied through us yet. Some listings take applications here, with your Common Profile. Track
+    each one on this page.
   </EmptyState>
 );
 

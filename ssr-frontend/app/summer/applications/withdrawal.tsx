@@ -24,9 +24,9 @@ export function Withdrawal({ application }: { application: OpportunityApplicatio
         <DashboardSection title="Withdraw" id="withdraw">
           <p>
             {isAccepted
-              ? "Give up your place, so that somebody else can have it."
-              : "Take this application back if you no longer want the place."}{" "}
-            It is final: you cannot apply to this one again.
+              ? "Give up your place, so someone else can have it."
+              : "Withdraw it if you no longer want the place."}{" "}
+            It’s final: you can’t apply to this one again.
           </p>
           <Button
             variant="outlined"
@@ -61,8 +61,8 @@ export function Withdrawal({ application }: { application: OpportunityApplicatio
         }}
       >
         <p>
-          {organization_name} sees that you withdrew. This is final: it cannot be undone, and you cannot apply
-          to {opportunity.title} again.
+          {organization_name} sees that you withdrew. This is final: you can’t undo it or apply to{" "}
+          {opportunity.title} again.
         </p>
       </ConfirmDialog>
     </>

@@ -19,7 +19,7 @@ test("what can still be decided comes first, each part as it was", () => {
 test("a decision is announced until it is made, and is late once its day has passed", () => {
   expect(decisionWords(facts("in_review", "2027-03-01"), "2027-03-01")).toBe("They decide by March 1, 2027.");
   expect(decisionWords(facts("in_review", "2027-03-01"), "2027-03-02")).toContain("That day has passed.");
-  expect(decisionWords(facts("interview"), "2027-03-02")).toContain("does not say");
+  expect(decisionWords(facts("interview"), "2027-03-02")).toContain("doesn’t say");
   for (const state of ["accepted", "declined", "withdrawn"] as const)
     expect(decisionWords(facts(state, "2027-03-01"), "2026-12-01")).toBeUndefined();
 });
@@ -29,9 +29,9 @@ test("each state says what comes next, and a message counts as an answer", () =>
     nextWords(facts(state), "NOAA"),
   );
   expect(new Set(words).size).toBe(7);
-  expect(nextWords(facts("submitted"), "NOAA")).toContain("Nobody there has answered yet");
+  expect(nextWords(facts("submitted"), "NOAA")).toContain("No one there has answered yet");
   expect(nextWords({ ...facts("submitted"), answered_at: "2026-12-01T00:00:00Z" }, "NOAA")).toContain(
-    "has written to you",
+    "has messaged you",
   );
 });
 

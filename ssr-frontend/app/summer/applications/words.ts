@@ -23,7 +23,7 @@ export const STATES: Record<ApplicationState, StateWords> = {
   submitted: { label: "Sent", tone: "pending", step: "Sent" },
   in_review: { label: "In review", tone: "pending", step: "Review began" },
   interview: { label: "Interview", tone: "confirmed", step: "Invited to an interview" },
-  waitlisted: { label: "Waitlisted", tone: "pending", step: "Put on the waiting list" },
+  waitlisted: { label: "Waitlisted", tone: "pending", step: "Waitlisted" },
   accepted: { label: "Accepted", tone: "completed", step: "Accepted" },
   declined: { label: "Declined", tone: "cancelled", step: "Declined" },
   withdrawn: { label: "Withdrawn", tone: "cancelled", step: "Withdrawn" },
@@ -47,20 +47,20 @@ export function nextWords({ state, answered_at }: Facts, organization: string): 
   switch (state) {
     case "submitted":
       return answered_at
-        ? `${organization} has written to you, and has yet to decide.`
-        : `${organization} has it. Nobody there has answered yet.`;
+        ? `${organization} has messaged you and hasn’t decided yet.`
+        : `${organization} has it. No one there has answered yet.`;
     case "in_review":
-      return `${organization} is reading it. There is nothing for you to do.`;
+      return `${organization} is reading it. You don’t need to do anything.`;
     case "interview":
-      return `${organization} would like to talk with you. Look for when and how in their messages, and ask if you find nothing.`;
+      return `${organization} would like to talk with you. Look in their messages for when and how, and ask if you don’t find it.`;
     case "waitlisted":
-      return `A place may still come free. ${organization} will tell you if it does.`;
+      return `A place may still open up. ${organization} will tell you if it does.`;
     case "accepted":
-      return `You have a place. ${organization} tells you what comes next.`;
+      return `You have a place. ${organization} will tell you what comes next.`;
     case "declined":
       return `It ended without a place at ${organization}.`;
     case "withdrawn":
-      return "You took it back. Nothing more happens with it.";
+      return "You withdrew it.";
   }
 }
 
@@ -72,7 +72,7 @@ export function nextWords({ state, answered_at }: Facts, organization: string): 
 export function decisionWords(application: Facts, today: string): string | undefined {
   if (!isOpen(application)) return undefined;
   const { decision_on } = application;
-  if (!decision_on) return "The organization does not say when it decides.";
+  if (!decision_on) return "The organization doesn’t say when it decides.";
   return decision_on < today
     ? `They meant to decide by ${dateText(decision_on)}. That day has passed.`
     : `They decide by ${dateText(decision_on)}.`;

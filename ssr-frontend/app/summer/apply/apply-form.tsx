@@ -51,7 +51,7 @@ export function ApplyForm(props: ApplyFormProps) {
     try {
       const sent = await apply.mutateAsync(answer);
       unsent.sent();
-      toast.success("Application sent", `${organization} has it. What becomes of it stands on this page.`);
+      toast.success("Application sent", `${organization} has it. Track it on this page.`);
       await navigate(applicationPath(sent.id));
     } catch (problem) {
       onSending(false);
@@ -68,7 +68,7 @@ export function ApplyForm(props: ApplyFormProps) {
       <DashboardSection
         title="One question"
         id="question"
-        help={`${organization} asks everybody who applies the same. What you type stays on this device until you send it.`}
+        help={`${organization} asks every applicant the same. What you type stays on this device until you send it.`}
       >
         <LongTextInput
           label={question}
@@ -101,8 +101,7 @@ const missingWords = (missing: readonly ProfileFieldName[]) =>
 
 const FullNote = (): ReactNode => (
   <>
-    No more can be sent before one of them is decided, or you <Link to={APPLICATIONS_PATH}>withdraw one</Link>
-    .
+    You can’t send more until one of them is decided, or you <Link to={APPLICATIONS_PATH}>withdraw one</Link>.
   </>
 );
 
@@ -111,13 +110,13 @@ const Learns = ({ organization }: { organization: string }) => (
   <dl className="apply-learns">
     <div>
       <dt>{organization} learns</dt>
-      <dd>Your name and what else goes along above, your answer, and when you sent it.</dd>
+      <dd>Your name and everything else in the copy above, your answer and when you sent it.</dd>
     </div>
     <div>
-      <dt>They do not learn</dt>
+      <dt>They don’t learn</dt>
       <dd>
         Your email address, what you save or apply to elsewhere, and what you change in your profile
-        afterwards. You write to each other here.
+        afterward. You message each other here.
       </dd>
     </div>
   </dl>
@@ -141,7 +140,7 @@ function reasonOf(problem: Problem): string {
     case "not_found":
       return "this listing was taken down.";
     case "unreachable":
-      return "we cannot reach the academy just now. Check your connection and press again; nothing is sent twice.";
+      return "we can’t reach the academy right now. Check your connection and try again; nothing is sent twice.";
     default:
       return problem.message;
   }

@@ -56,10 +56,10 @@ test("what goes along, the question, and what the organization learns are there 
   expect(said()).toContain("You apply here");
   expect(said()).toContain("Grade 10");
   expect(said()).toContain("Read all 899 characters");
-  expect(said()).toContain("Left out, since they are empty: GPA, Test scores, Skills");
+  expect(said()).toContain("Left out because they’re empty: GPA, Test scores, Skills");
   expect(getByText("Change grade").getAttribute("href")).toBe("/summer/profile?apply=marine-biology#grade");
   expect(getByText("Why kelp?").tagName).toBe("LABEL");
-  expect(said()).toContain("They do not learnYour email address");
+  expect(said()).toContain("They don’t learnYour email address");
   expect(said()).toContain("3 of 20 applications open.");
   expect(said()).not.toContain("own page (opens");
 });
@@ -127,20 +127,20 @@ test("an answer stays on the device, for its own student and opportunity, until 
 
 test("who has as many open as there can be is told before", async () => {
   await show({ own: { open: 20 } });
-  expect(said()).toContain("20 of 20 applications open. No more can be sent");
+  expect(said()).toContain("20 of 20 applications open. You can’t send more");
   expect(getByText("withdraw one").getAttribute("href")).toBe("/summer/applications");
 });
 
 test("who has applied is led to what they sent", async () => {
   await show({ own: { application: sampleApplication({ state: "interview" }) } });
-  expect(said()).toContain("You have applied to this one");
+  expect(said()).toContain("You’ve applied to this one");
   expect(said()).toContain("Interview");
   expect(getByText("See your application").getAttribute("href")).toBe(
     `/summer/applications/${sampleApplication().id}`,
   );
   expect(answer()).toBeNull();
   await show({ own: { application: sampleApplication({ state: "withdrawn" }) } });
-  expect(said()).toContain("You took it back, which is final");
+  expect(said()).toContain("You withdrew it, which is final");
 });
 
 test("one that was closed early is not said to be over, and gives back what was written for it", async () => {
@@ -149,7 +149,7 @@ test("one that was closed early is not said to be over, and gives back what was 
   await show({ change: { state: "closed" } });
   expect(said()).toContain("no longer takes applications, even though its deadline hasn’t passed");
   expect(said()).not.toContain("ClosedTuesday");
-  await eventually(() => expect(said()).toContain("What you had writtenIt was not sent."));
+  await eventually(() => expect(said()).toContain("What you wroteIt wasn’t sent."));
   expect(said()).toContain("It grows.");
   expect(answer()).toBeNull();
 });

@@ -57,11 +57,11 @@ function Applied({ application: { id, state, created_at } }: { application: Oppo
   const zone = useReaderZone();
   return (
     <section className="portal-notice" aria-labelledby="applied">
-      <h2 id="applied">You have applied to this one</h2>
+      <h2 id="applied">You’ve applied to this one</h2>
       <p>
         Sent {dayText(created_at, zone)}. <StateBadge state={state} />
       </p>
-      {state === "withdrawn" && <p>You took it back, which is final: it cannot be sent again.</p>}
+      {state === "withdrawn" && <p>You withdrew it, which is final: you can’t send it again.</p>}
       <Button component={Link} to={applicationPath(id)} variant="outlined">
         See your application
       </Button>
@@ -74,7 +74,7 @@ function KeptAnswer({ opportunityId }: { opportunityId: string }) {
   const { text } = useAnswer(opportunityId);
   if (text === "") return null;
   return (
-    <DashboardSection title="What you had written" id="kept" help="It was not sent. It stays on this device.">
+    <DashboardSection title="What you wrote" id="kept" help="It wasn’t sent. It stays on this device.">
       <p className="profile-copy-text" dir="auto">
         {text}
       </p>

@@ -43,8 +43,8 @@ export function OpportunityHead({ opportunity, here }: OpportunityHeadProps) {
       {isOpen && (
         <p className="portal-notice">
           {here
-            ? `You apply here: your Common Profile goes to ${organization} with your answer to one question of theirs.`
-            : "You apply on the organization’s own page. We send them nothing, and do not learn whether you applied: copy your texts from here into their form."}
+            ? `You apply here: your Common Profile goes to ${organization} with your answer to one question from them.`
+            : "You apply on the organization’s own page. We send them nothing, and we don’t find out whether you applied: copy your texts from here into their form."}
         </p>
       )}
       {!isOpen && !isOver && <p className="portal-notice">{detailPage.closed.early}</p>}

@@ -31,24 +31,24 @@ export function ProfileSnapshot({ profile, opportunity }: ProfileSnapshotProps) 
     <>
       {profile.missing.length > 0 && <Missing names={profile.missing} slug={slug} />}
       <DashboardSection
-        title="What goes along"
+        title="What they get"
         id="snapshot"
-        help={`A copy of your profile as it is when you send. What you change later does not reach ${organization}.`}
+        help={`A copy of your profile as it is when you send. What you change later doesn’t reach ${organization}.`}
       >
-        {filled.length === 0 && <p className="empty">Your profile is empty so far.</p>}
+        {filled.length === 0 && <p className="empty">Your profile is still empty.</p>}
         {filled.map((name) => (
           <SnapshotField key={name} name={name} content={contentOf(name)} slug={slug} />
         ))}
         {optional.length > 0 && (
           <p className="note">
-            Left out, since they are empty:{" "}
+            Left out because they’re empty:{" "}
             {optional.map((name, index) => (
               <span key={name}>
                 {index > 0 && ", "}
                 <Link to={profileHref(slug, name)}>{PROFILE_FIELDS[name].label}</Link>
               </span>
             ))}
-            . They need not be filled in.
+            . You don’t have to fill them in.
           </p>
         )}
       </DashboardSection>
@@ -64,7 +64,7 @@ interface MissingProps {
 const Missing = ({ names, slug }: MissingProps) => (
   <section className="portal-notice" aria-labelledby="missing">
     <h2 id="missing">First, your profile needs {fieldList(names)}</h2>
-    <p>An organization has to know at least this much. You come back here afterwards.</p>
+    <p>An organization needs to know at least this much. You’ll come back here afterward.</p>
     <ul className="missing-fields">
       {names.map((name) => (
         <li key={name}>

@@ -14,7 +14,7 @@ export const LISTING_LABELS: Record<keyof ListingValues, string> = {
   description: "Description",
   location: "Place",
   country: "Country",
-  remote: "It can be done from home",
+  remote: "Students can do it from home",
   starts_on: "First day",
   ends_on: "Last day",
   deadline_date: "Deadline",
@@ -36,15 +36,15 @@ export const LISTING_LABELS: Record<keyof ListingValues, string> = {
 export const MAX_DESCRIPTION = 4000;
 
 /** The last sentences of a description's help. */
-export const DESCRIPTION_LIMITS = `An empty line begins a paragraph. Up to ${countText(MAX_DESCRIPTION)} characters.`;
+export const DESCRIPTION_LIMITS = `A blank line starts a new paragraph. Up to ${countText(MAX_DESCRIPTION)} characters.`;
 
 /** The help texts of both forms. */
 export const LISTING_HELP = {
-  discipline: "What it is about, such as Molecular biology.",
+  discipline: "What it’s about, such as Molecular biology.",
   country: "Two letters, such as US for the United States or CA for Canada.",
   cost_cents: "0 if it is free.",
   aid: "Scholarships and fee waivers, and for whom.",
-  residency: "Such as U.S. citizens and permanent residents. Leave it empty if everybody may apply.",
+  residency: "Such as U.S. citizens and permanent residents. Leave it empty if everyone may apply.",
   apply_url: "Where students apply. The whole address, such as https://example.edu/apply.",
 } as const satisfies Partial<Record<keyof ListingValues, string>>;
 

@@ -49,7 +49,7 @@ export function MatchRow({ match: { opportunity, score, reasons, saved } }: { ma
 const Score = ({ score }: { score: number }) => (
   <p className="score">
     <strong>{score}</strong>
-    <span className="visually-hidden"> of 100: how well it fits</span>
+    <span className="visually-hidden"> out of 100: how well it fits</span>
     <svg viewBox="0 0 56 10" width="56" height="10" aria-hidden="true">
       <path d="M2 5h52M2 2v6M54 2v6" />
       <circle cx={2 + 0.52 * score} cy="5" r="3.500" />
@@ -81,7 +81,7 @@ function SaveButton({ of, saved }: SaveButtonProps) {
       {saved ? "Saved" : "Save"}
       <span className="visually-hidden">
         &nbsp;{title}
-        {saved && ", take it off again"}
+        {saved && ", remove it"}
       </span>
     </BusyButton>
   );

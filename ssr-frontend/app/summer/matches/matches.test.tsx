@@ -33,7 +33,7 @@ const hrefs = (words: string) => getByText(words).getAttribute("href");
 test("a match says how well it fits and why, when it closes, and where its own page is", async () => {
   await show(pageOf());
   expect(said()).toContain("1 opportunity fits");
-  expect(said()).toContain("82 of 100");
+  expect(said()).toContain("82 out of 100");
   expect(said()).toContain("Biology interest");
   expect(said()).toContain("Tuesday, November 24, 2026, 11:59 PM Eastern time");
   expect(hrefs("Details of Marine Biology Summer")).toBe("/summer/opportunities/marine-biology");
@@ -57,7 +57,7 @@ test("saving one is said at once and in its button, and can be taken back", asyn
   const button = () => document.querySelector<HTMLElement>(".match button") as HTMLElement;
   await click(button());
   await eventually(() => expect(button().textContent).toMatch(/^Saved/));
-  expect(toasts().join()).toContain("Marine Biology Summer: we email you two days before it closes.");
+  expect(toasts().join()).toContain("Marine Biology Summer: we’ll email you two days before it closes.");
   await click(button());
   await eventually(() => expect(button().textContent).toMatch(/^Save\u00a0/));
   await click(button());
@@ -80,7 +80,7 @@ test("what the profile lacks is said, with the way to each field", async () => {
 
 test("where nothing fits there is a way on", async () => {
   await show(pageOf({ items: [], total: 0, pages: 0 }));
-  expect(said()).toContain("Nothing that is open fits your profile now");
+  expect(said()).toContain("Nothing open fits your profile right now");
   expect(hrefs("Explore all opportunities")).toBe("/summer/opportunities");
 });
 

@@ -54,8 +54,8 @@ function StateLine({ page: { needs, total } }: { page: MatchPage }) {
   return (
     <>
       {total === 1 ? "1 opportunity fits" : `${total} opportunities fit`} your{" "}
-      <Link to="/summer/profile">Common Profile</Link>, best first. None is shown that your grade may not
-      apply to.
+      <Link to="/summer/profile">Common Profile</Link>, best first. We show only the ones your grade can apply
+      to.
     </>
   );
 }
@@ -85,8 +85,8 @@ function MatchList({ page: { needs, items, page, pages }, busy }: { page: MatchP
         }
       >
         {page > 1
-          ? "Your matches do not go on that far."
-          : "Nothing that is open fits your profile now. New ones are added all year; more words about what you like find more."}
+          ? "Your matches don’t go that far."
+          : "Nothing open fits your profile right now. New ones are added all year, and the more you write about what you like, the more you’ll find."}
       </EmptyState>
     );
   }
@@ -124,7 +124,7 @@ function Needs({ needs }: { needs: MatchPage["needs"] }) {
         </div>
       }
     >
-      To find what fits you we need your {labels.join(" and your ")}.
+      To find what fits you, we need your {labels.join(" and your ")}.
     </EmptyState>
   );
 }

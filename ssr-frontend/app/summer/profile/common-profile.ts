@@ -28,15 +28,20 @@ interface FieldRules {
 export const PROFILE_FIELDS: Record<ProfileFieldName, FieldRules> = {
   name: { label: "Name", maxLength: 100 },
   grade: { label: "Grade", maxLength: 2, help: "The one you are in now." },
-  gpa: { label: "GPA", maxLength: 20, help: "With its scale, such as 3.8 of 4." },
+  gpa: { label: "GPA", maxLength: 20, help: "With its scale, such as 3.8 out of 4." },
   coursework: {
     label: "Coursework",
     maxLength: 1000,
     help: "Courses that say something about you, such as AP Biology.",
     rows: 3,
   },
-  test_scores: { label: "Test scores", maxLength: 500, help: "Only those you want to show.", rows: 2 },
-  interests: { label: "Interests", maxLength: 1000, help: "Fields and questions you like.", rows: 3 },
+  test_scores: { label: "Test scores", maxLength: 500, help: "Only the ones you want to share.", rows: 2 },
+  interests: {
+    label: "Interests",
+    maxLength: 1000,
+    help: "Fields and questions that interest you.",
+    rows: 3,
+  },
   skills: { label: "Skills", maxLength: 1000, help: "What you can do: languages, lab work, code.", rows: 3 },
   essay: {
     label: "Essay",

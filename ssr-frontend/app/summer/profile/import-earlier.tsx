@@ -55,7 +55,7 @@ export function ImportEarlier({ profile, autosave }: ImportEarlierProps) {
   // In an effect, since the server does not have the storage.
   useEffect(() => setEarlier(readEarlierProfile()), []);
   const { busy, run } = useAction(importProfile, {
-    done: () => ["Imported", "What you had written in this browser is in your profile now."],
+    done: () => ["Imported", "What you wrote in this browser is now in your profile."],
     failed: failedAs("Not imported"),
   });
   const { stored, toShorten, skipped } = planOf(earlier, profile, useStore(autosave.store));
@@ -80,14 +80,14 @@ export function ImportEarlier({ profile, autosave }: ImportEarlierProps) {
   }
   return (
     <section className="portal-notice" aria-labelledby="earlier">
-      <h2 id="earlier">You have written a profile in this browser before</h2>
+      <h2 id="earlier">You wrote a profile in this browser before</h2>
       <p>
         Import puts {names.map((name) => PROFILE_FIELDS[name].label).join(", ")} into your account; nothing is
-        cut. Either way it is then no longer kept in the browser.
+        cut. Either way, it’s then removed from the browser.
       </p>
       {Object.keys(toShorten).length > 0 && (
         <p>
-          Too long, and to be shortened by you before it is saved:{" "}
+          Too long to save until you shorten it:{" "}
           {FIELD_NAMES.filter((name) => toShorten[name])
             .map((name) => PROFILE_FIELDS[name].label)
             .join(", ")}

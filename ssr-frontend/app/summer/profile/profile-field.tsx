@@ -44,7 +44,7 @@ export function ProfileField({ name, autosave }: ProfileFieldProps) {
           }}
         >
           <blockquote className="theirs" dir="auto">
-            {contentWords(name, state.theirs.content) || "Nothing: it was emptied."}
+            {contentWords(name, state.theirs.content) || "Nothing: it was cleared."}
           </blockquote>
           <BusyButton
             color="inherit"
@@ -166,7 +166,7 @@ function FieldStatusLine({ status, label, problem, onRetry }: FieldStatusLinePro
   return (
     <p className="field-status" data-status={status}>
       {STATUS_WORDS[status]}
-      {status === "conflict" && "Not saved: choose one of the two above."}
+      {status === "conflict" && "Not saved: choose one of the two versions above."}
       {status === "failed" && (
         <>
           Not saved. {problem}{" "}

@@ -88,14 +88,14 @@ test("a change on another device stands beside one's own until one is chosen", a
   await show(sampleCommonProfile(sampleField("skills", "Python")));
   await type("skills", "Python, statistics");
   await leave("skills");
-  await eventually(() => expect(said()).toContain("This was changed meanwhile"));
+  await eventually(() => expect(said()).toContain("This was changed in the meantime"));
   expect(document.querySelector(".theirs")?.textContent).toBe("Rust");
   expect(field("skills")?.value).toBe("Python, statistics");
   // A field changed elsewhere without a conflict is updated.
   expect(field("interests")?.value).toBe("Whales");
-  await click(getByText("Keep what is saved"));
+  await click(getByText("Keep what’s saved"));
   expect(field("skills")?.value).toBe("Rust");
-  expect(said()).not.toContain("This was changed meanwhile");
+  expect(said()).not.toContain("This was changed in the meantime");
 });
 
 test("what was typed before the page's scripts were there is saved", async () => {
@@ -122,7 +122,7 @@ test("who fills something in for an application is led back to it, also from the
   expect(back()).toBe("/summer/apply?opportunity=marine-biology");
   await type("interests", "Whales");
   await leave("interests");
-  await eventually(() => expect(said()).toContain("Your profile has all that an application needs."));
+  await eventually(() => expect(said()).toContain("Your profile has everything an application needs."));
   expect(getByText("Preview and print").getAttribute("href")).toContain("apply=marine-biology");
   await show(profile, "/summer/profile?view=preview&apply=marine-biology");
   expect(getByText("Back to editing").getAttribute("href")).toBe("/summer/profile?apply=marine-biology");
@@ -168,7 +168,7 @@ test("what was typed meanwhile is not written over by the import", async () => {
   const imported = { status: 200, body: sampleCommonProfile(sampleField("grade", "10")) };
   const calls = stubApi(problemResponse(503, "unavailable", "Later"), imported);
   await show(sampleCommonProfile());
-  await eventually(() => expect(said()).toContain("Too long, and to be shortened by you"));
+  await eventually(() => expect(said()).toContain("Too long to save until you shorten it"));
   await type("skills", "Python");
   await leave("skills");
   await eventually(() => expect(said()).toContain("Not saved. What you typed stays here"));

@@ -81,12 +81,12 @@ function ProfileEditor({ profile }: { profile: CommonProfile }) {
         <aside className="profile-aside" aria-label="About your profile">
           <Completion profile={profile} />
           <p>
-            Written once, for every application. We never sell it, and nobody sees it but you: an organization
-            gets a copy when you send it one, and not before.
+            Written once, for every application. We never sell it, and no one sees it but you: an organization
+            gets a copy only when you send it one.
           </p>
           <p>
             Your grade, coursework, interests and skills find your <Link to="/summer/matches">matches</Link>.
-            Your name, GPA, test scores and essay are not used for that.
+            Your name, GPA, test scores and essay aren’t used for that.
           </p>
         </aside>
         <form
@@ -120,7 +120,7 @@ const BackToApplication = ({ slug, profile: { missing } }: BackToApplicationProp
     <p>
       {missing.length > 0
         ? `Your application still needs ${fieldList(missing)}.`
-        : "Your profile has all that an application needs."}
+        : "Your profile has everything an application needs."}
     </p>
     <Button
       component={Link}
@@ -148,7 +148,7 @@ function ProfileOnPaper({ profile }: { profile: CommonProfile }) {
     <>
       <PageHead
         heading="Preview"
-        state="What is saved, as it prints. Fields that are empty are left out."
+        state="What is saved, as it prints. Empty fields are left out."
         action={
           <div className="actions">
             <Button variant="contained" color="signal" onClick={() => window.print()}>
@@ -179,7 +179,7 @@ function Completion({ profile: { completion, fields } }: { profile: CommonProfil
     <div className="completion">
       <p>
         <strong>{completion}%</strong> complete: {filled} of {COUNTED_FIELDS.length} fields filled. The essay
-        does not count.
+        doesn’t count.
       </p>
       <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
         <path d="M0 2h100" />

@@ -8,9 +8,9 @@ const WORDS: Record<FieldStatus, string> = {
   waiting: "Saving…",
   saving: "Saving…",
   saved: "Saved.",
-  failed: "Not saved. What you typed stays here; we try again as soon as we can reach the academy.",
-  refused: "Not saved: a field needs a change, as it says below.",
-  conflict: "Not saved: a field was changed on another device, as it says below.",
+  failed: "Not saved. What you typed stays here; we’ll try again as soon as we can reach the academy.",
+  refused: "Not saved: a field needs a change, shown below.",
+  conflict: "Not saved: a field was changed on another device, as shown below.",
 };
 
 /** The save status of the whole profile. */

@@ -28,10 +28,10 @@ test("a reason is needed, and words where it is something else", async () => {
   const calls = stubApi();
   await show();
   await click(getByText("Send report"));
-  expect(said()).toContain("Please choose what it is about.");
+  expect(said()).toContain("Please choose what’s wrong.");
   await choose("other");
   await click(getByText("Send report"));
-  expect(said()).toContain("Please tell us what is wrong.");
+  expect(said()).toContain("Please tell us what’s wrong.");
   expect(calls).toEqual([]);
 });
 

@@ -95,7 +95,7 @@ function ReportForm({ opportunity: { id, title, organization }, onSent }: Report
       <DraftFields draft={draft}>
         <form {...props} className="report-form">
           <RadioChoices
-            legend="What is wrong?"
+            legend="What’s wrong?"
             name="reason"
             choices={REPORT_REASONS}
             value={reason || undefined}
@@ -116,7 +116,7 @@ function ReportForm({ opportunity: { id, title, organization }, onSent }: Report
             onChange={({ target }) => write(target.value)}
           />
           <p className="note">
-            Our staff read it and compare the listing with the organization’s own page. We do not tell the
+            Our staff read it and compare the listing with the organization’s own page. We don’t tell the
             organization who reported it.
           </p>
           <SubmitButton busy={busy} busyText="Sending…" disabled={!ready}>
@@ -131,11 +131,11 @@ function ReportForm({ opportunity: { id, title, organization }, onSent }: Report
 /** The missing values of a report, by field. */
 function checkReport(reason: ReportValues["reason"], details: string): FormError | undefined {
   if (!reason) {
-    const text = "Please choose what it is about.";
+    const text = "Please choose what’s wrong.";
     return { title: "Not sent", text, fields: { reason: text } };
   }
   if (reason !== "other" || details !== "") return undefined;
-  const text = "Please tell us what is wrong.";
+  const text = "Please tell us what’s wrong.";
   return { title: "Not sent", text, fields: { details: text } };
 }
 
@@ -145,9 +145,9 @@ function Thanks({ opportunity: { title, slug } }: { opportunity: OpportunityDeta
   useEffect(() => place.current?.querySelector<HTMLElement>("h1")?.focus(), []);
   return (
     <div ref={place} className="report-thanks">
-      <PageHead heading="Thank you, your report is with us" />
+      <PageHead heading="Thank you. We have your report." />
       <p>
-        We look at {title} again and correct it, or take it down. If you report it once more before that, the
+        We look at {title} again, and correct it or take it down. If you report it again before that, the
         later report counts.
       </p>
       <p className="actions">
@@ -155,7 +155,7 @@ function Thanks({ opportunity: { title, slug } }: { opportunity: OpportunityDeta
           Back to the listing
         </Button>
         <Button component={Link} to="/summer/saved" variant="outlined" color="secondary">
-          To your saved ones
+          Go to your saved list
         </Button>
       </p>
     </div>
@@ -169,10 +169,10 @@ const MAX_REPORT_DETAILS = 1000;
 
 /** The reasons of a report, in the reporter's words. */
 const REPORT_REASONS: readonly RadioChoice<ReportReason>[] = [
-  { value: "closed", label: "It takes no more applications" },
+  { value: "closed", label: "It no longer takes applications" },
   { value: "wrong", label: "Something on it is wrong", help: "Dates, grades, place, who runs it." },
-  { value: "fees", label: "It costs more than it says" },
-  { value: "spam", label: "It is no real opportunity" },
+  { value: "fees", label: "It costs more than listed" },
+  { value: "spam", label: "It isn’t a real opportunity" },
   { value: "unsafe", label: "It could be unsafe for students" },
-  { value: "other", label: "Something else", help: "Tell us below what it is." },
+  { value: "other", label: "Something else", help: "Tell us below." },
 ];

@@ -120,9 +120,9 @@ test("what is saved already, closed or gone is not saved", async () => {
   comeFrom(`${window.location.origin}/`);
   const calls = stubApi();
   await show([sampleSaved()], "/summer/saved?save=marine-biology");
-  expect(said()).toContain("Marine Biology Summer is among your saved ones");
+  expect(said()).toContain("Marine Biology Summer is on your saved list");
   await show([], "/summer/saved?save=marine-biology", { ...detail, state: "closed" });
-  expect(said()).toContain("takes no more applications, so it is not saved");
+  expect(said()).toContain("no longer takes applications, so it isn’t saved");
   await show([], "/summer/saved?save=marine-biology", null);
   expect(said()).toContain("This listing is gone");
   expect(calls).toEqual([]);

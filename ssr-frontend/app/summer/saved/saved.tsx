@@ -81,7 +81,11 @@ function SavedLists({ items, asked }: SavedListsProps) {
     <>
       {open.length > 0 ? listOf(open) : <NothingSaved />}
       {closed.length > 0 && (
-        <DashboardSection title="Closed" wide help="They take no more applications, or are no longer listed.">
+        <DashboardSection
+          title="Closed"
+          wide
+          help="They no longer take applications, or are no longer listed."
+        >
           {listOf(closed)}
         </DashboardSection>
       )}
@@ -103,7 +107,7 @@ const NothingSaved = () => (
       </div>
     }
   >
-    Nothing open is saved. What you save stands here, and we email you before it closes.
+    Nothing open is saved. What you save appears here, and we email you before it closes.
   </EmptyState>
 );
 
@@ -119,7 +123,7 @@ function SaveFromLink({ slug }: { slug: string }) {
     return <p className="portal-notice">This listing is gone: it was taken down, or its address is wrong.</p>;
   if (query.data.state === "closed")
     return (
-      <p className="portal-notice">{query.data.title} takes no more applications, so it is not saved.</p>
+      <p className="portal-notice">{query.data.title} no longer takes applications, so it isn’t saved.</p>
     );
   const known = saved.data.items.some((item) => item.opportunity.id === query.data?.id);
   return <SaveNotice opportunity={query.data} known={known} />;
@@ -156,13 +160,13 @@ function SaveNotice({ opportunity, known }: SaveNoticeProps) {
     hasBegun.current = true;
     void first.current();
   }, [known]);
-  if (known && !done) return <p className="portal-notice">{title} is among your saved ones.</p>;
+  if (known && !done) return <p className="portal-notice">{title} is on your saved list.</p>;
   return (
     <section className="portal-notice" aria-labelledby="save-one">
       <h2 id="save-one">Save {title}?</h2>
       <p>
         It closes <DeadlineTime deadline={deadline} />.
-        {reminders && ` We email you ${reminders}, unless you switch that off.`}
+        {reminders && ` We’ll email you ${reminders}, unless you turn that off.`}
       </p>
       <BusyButton variant="contained" color="signal" busy={busy || done} onClick={() => void save()}>
         {busy || done ? "Saving…" : "Save"}

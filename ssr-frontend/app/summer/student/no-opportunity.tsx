@@ -11,11 +11,11 @@ export const NoOpportunity = () => (
       drawing="applications"
       action={
         <Button href={OPPORTUNITIES_PATH} variant="outlined">
-          See what is open
+          See what’s open
         </Button>
       }
     >
-      We took it down because it was out of date or could not be checked, or the link is wrong.
+      We took it down because it was out of date or couldn’t be checked, or the link is wrong.
     </EmptyState>
   </>
 );

@@ -98,8 +98,8 @@ function NoStudent({ user }: { user: User }) {
     <main id="main" tabIndex={-1} className="wrap message">
       <h1 tabIndex={-1}>This page is for students</h1>
       <p>
-        You are signed in as {user.first_name} {user.last_name} ({user.email}), which is no student’s account.
-        Students keep their Common Profile here, and what they want to apply to.
+        You’re signed in as {user.first_name} {user.last_name} ({user.email}), which isn’t a student account.
+        Students keep their Common Profile here, along with what they want to apply to.
       </p>
       <p className="actions">
         <Link className="button" to="/dashboard">

@@ -19,7 +19,7 @@ export function useSave({ title, deadline }: Saveable) {
       const words = reminderWords(deadline, now);
       return [
         "Saved",
-        words ? `${title}: we email you ${words}.` : `${title} ${closesWords(deadline, now)}.`,
+        words ? `${title}: we’ll email you ${words}.` : `${title} ${closesWords(deadline, now)}.`,
       ];
     },
     failed: failedAs("Not saved"),

@@ -13,9 +13,9 @@ export const ACCOUNT_ACTIONS: Record<string, AuditAction> = {
     happened: "A tutor application was rejected",
   },
   "application.link_resent": {
-    name: "Password mail sent again",
-    did: "mailed a new link to set a password",
-    happened: "A new link to set a password was mailed",
+    name: "Password email sent again",
+    did: "emailed a new link to set a password",
+    happened: "A new link to set a password was emailed",
   },
   "account.deleted": {
     name: "Account deleted",
@@ -33,9 +33,9 @@ export const ACCOUNT_ACTIONS: Record<string, AuditAction> = {
     happened: "An account was restored",
   },
   "user.viewed": {
-    name: "Account looked at",
-    did: "looked at an account",
-    happened: "An administrator looked at an account",
+    name: "Account viewed",
+    did: "viewed an account",
+    happened: "An administrator viewed an account",
   },
   "user.exported": {
     name: "Personal data downloaded",
@@ -54,13 +54,13 @@ export const ACCOUNT_ACTIONS: Record<string, AuditAction> = {
   },
   "user.admin_granted": {
     name: "Admin rights given",
-    did: "gave somebody an administrator's rights",
-    happened: "Somebody was given an administrator's rights",
+    did: "gave someone an administrator’s rights",
+    happened: "Someone was given an administrator’s rights",
   },
   "user.admin_revoked": {
-    name: "Admin rights taken back",
-    did: "took an administrator's rights back",
-    happened: "An administrator's rights were taken back",
+    name: "Admin rights removed",
+    did: "removed an administrator’s rights",
+    happened: "An administrator’s rights were removed",
   },
   "second_factor.enabled": {
     name: "Two-step sign-in turned on",
@@ -75,7 +75,7 @@ export const ACCOUNT_ACTIONS: Record<string, AuditAction> = {
   "second_factor.reset": {
     name: "Authenticator app removed",
     did: "removed an authenticator app",
-    happened: "An authenticator app was removed by those who run the site",
+    happened: "An authenticator app was removed by the people who run the site",
   },
   "second_factor.recovery_codes_renewed": {
     name: "New recovery codes",
@@ -100,7 +100,7 @@ export const ACCOUNT_ACTIONS: Record<string, AuditAction> = {
   "passkey.locked": {
     name: "Passkey locked",
     did: "locked a passkey",
-    happened: "A passkey was locked, since there may be a copy of it",
+    happened: "A passkey was locked because there may be a copy of it",
   },
   "tutor.zoom_link_changed": {
     name: "Zoom link changed",
@@ -109,7 +109,7 @@ export const ACCOUNT_ACTIONS: Record<string, AuditAction> = {
   },
   "admin.created": {
     name: "Administrator made",
-    did: "made somebody an administrator",
-    happened: "Somebody became an administrator",
+    did: "made someone an administrator",
+    happened: "Someone became an administrator",
   },
 };

@@ -6,9 +6,9 @@ import { SUMMER_ACTIONS } from "./summer-actions.ts";
 /** Audit actions on newsletters and other emails. */
 const EMAIL_ACTIONS: Record<string, AuditAction> = {
   "newsletter.created": {
-    name: "Newsletter begun",
-    did: "began a newsletter",
-    happened: "A newsletter was begun",
+    name: "Newsletter started",
+    did: "started a newsletter",
+    happened: "A newsletter was started",
   },
   "newsletter.sent": {
     name: "Newsletter sent",
@@ -17,33 +17,33 @@ const EMAIL_ACTIONS: Record<string, AuditAction> = {
   },
   "newsletter.stopped": {
     name: "Newsletter stopped",
-    did: "stopped a newsletter on its way",
-    happened: "A newsletter was stopped on its way",
+    did: "stopped a newsletter being sent",
+    happened: "A newsletter was stopped while being sent",
   },
   "newsletter.resumed": {
-    name: "Newsletter goes on",
-    did: "let a newsletter go on",
-    happened: "A newsletter goes on",
+    name: "Newsletter resumed",
+    did: "resumed a newsletter",
+    happened: "A newsletter was resumed",
   },
   "newsletter.copy_repeated": {
-    name: "Newsletter's copy sent again",
+    name: "Newsletter copy sent again",
     did: "sent a copy of a newsletter again",
     happened: "A copy of a newsletter was sent again",
   },
   "newsletter.deleted": {
-    name: "Draft of a newsletter deleted",
-    did: "deleted a draft of a newsletter",
-    happened: "A draft of a newsletter was deleted",
+    name: "Newsletter draft deleted",
+    did: "deleted a newsletter draft",
+    happened: "A newsletter draft was deleted",
   },
   "subscribers.exported": {
     name: "Subscribers downloaded",
-    did: "downloaded the newsletter's subscribers",
-    happened: "The newsletter's subscribers were downloaded",
+    did: "downloaded the newsletter’s subscribers",
+    happened: "The newsletter’s subscribers were downloaded",
   },
   "mail.retried": {
-    name: "Mail tried again",
-    did: "had a mail tried again",
-    happened: "A mail was tried again",
+    name: "Email tried again",
+    did: "tried to send an email again",
+    happened: "An email was tried again",
   },
 };
 
@@ -51,8 +51,8 @@ const EMAIL_ACTIONS: Record<string, AuditAction> = {
 const LESSON_ACTIONS: Record<string, AuditAction> = {
   "research.viewed": {
     name: "Research notebook read",
-    did: "looked into a research notebook",
-    happened: "An administrator looked into a research notebook",
+    did: "viewed a research notebook",
+    happened: "An administrator viewed a research notebook",
   },
   "research.assigned": {
     name: "Research project assigned",
@@ -90,9 +90,9 @@ const LESSON_ACTIONS: Record<string, AuditAction> = {
     happened: "A list of sessions was downloaded",
   },
   "booking.viewed": {
-    name: "Session looked at",
-    did: "looked at a session",
-    happened: "An administrator looked at a session",
+    name: "Session viewed",
+    did: "viewed a session",
+    happened: "An administrator viewed a session",
   },
   "booking.booked_for_student": {
     name: "Session booked for a student",
@@ -105,9 +105,9 @@ const LESSON_ACTIONS: Record<string, AuditAction> = {
     happened: "A session was given to another tutor",
   },
   "booking.cancelled": {
-    name: "Session cancelled",
-    did: "cancelled a session",
-    happened: "A session was cancelled",
+    name: "Session canceled",
+    did: "canceled a session",
+    happened: "A session was canceled",
   },
   "booking.rescheduled": {
     name: "Session moved",
@@ -124,9 +124,9 @@ const LESSON_ACTIONS: Record<string, AuditAction> = {
 /** Audit actions about safety. */
 const SAFETY_ACTIONS: Record<string, AuditAction> = {
   "chat.opened": {
-    name: "Reading of a chat begun",
-    did: "gave a reason and began to read a chat",
-    happened: "An administrator began to read a chat",
+    name: "Chat opened",
+    did: "gave a reason and opened a chat",
+    happened: "An administrator opened a chat",
   },
   "chat.read": {
     name: "Chat read",
@@ -135,52 +135,52 @@ const SAFETY_ACTIONS: Record<string, AuditAction> = {
   },
   "chat_report.viewed": {
     name: "Report of a chat read",
-    did: "looked at a report of a chat",
-    happened: "An administrator looked at a report of a chat",
+    did: "viewed a report of a chat",
+    happened: "An administrator viewed a report of a chat",
   },
   "chat_report.decided": {
     name: "Report of a chat decided",
-    did: "decided about a report of a chat",
+    did: "decided a report of a chat",
     happened: "A report of a chat was decided",
   },
   "held_message.viewed": {
     name: "Held message read",
-    did: "looked at a held message",
-    happened: "An administrator looked at a held message",
+    did: "viewed a held message",
+    happened: "An administrator viewed a held message",
   },
   "held_message.decided": {
     name: "Held message decided",
-    did: "decided about a held message",
+    did: "decided a held message",
     happened: "A held message was decided",
   },
   "ai_tutor_flag.raised": {
-    name: "AI tutor's session flagged",
+    name: "AI tutor session flagged",
     happened: "Something was found in a session with the AI tutor",
   },
   "ai_tutor_flag.decided": {
-    name: "AI tutor's flag looked at",
-    did: "looked at what was found in a session with the AI tutor",
-    happened: "What was found in a session with the AI tutor was looked at",
+    name: "AI tutor flag reviewed",
+    did: "reviewed what was found in a session with the AI tutor",
+    happened: "What was found in a session with the AI tutor was reviewed",
   },
   "ai_tutor_flag.reopened": {
-    name: "AI tutor's flag opened again",
-    did: "wants what was found in a session with the AI tutor looked at again",
-    happened: "What was found in a session with the AI tutor waits once more",
+    name: "AI tutor flag reopened",
+    did: "reopened what was found in a session with the AI tutor",
+    happened: "What was found in a session with the AI tutor was reopened",
   },
   "ai_tutor_session.read": {
-    name: "AI tutor's session read",
+    name: "AI tutor session read",
     did: "read a session with the AI tutor",
     happened: "An administrator read a session with the AI tutor",
   },
   "ai_tutor_settings.changed": {
-    name: "AI tutor's limits changed",
-    did: "changed the AI tutor's limits",
-    happened: "The AI tutor's limits were changed",
+    name: "AI tutor limits changed",
+    did: "changed the AI tutor’s limits",
+    happened: "The AI tutor’s limits were changed",
   },
   "chat_file.viewed": {
-    name: "File of a chat opened",
-    did: "opened a file of a chat",
-    happened: "An administrator opened a file of a chat",
+    name: "File in a chat opened",
+    did: "opened a file in a chat",
+    happened: "An administrator opened a file in a chat",
   },
 };
 

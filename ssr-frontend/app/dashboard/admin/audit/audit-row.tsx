@@ -68,7 +68,7 @@ function SubjectLinks({ entry, hrefOf }: Required<AuditRowProps>) {
   return (
     <span className="audit-links">
       <FilterLink only={{ subject: subject_id }} hrefOf={hrefOf}>
-        All about it
+        Everything about it
       </FilterLink>
       {subject_type === "booking" && <Link to={lessonPage(subject_id)}>Open the session</Link>}
       {subject_type === "balance_difference" && <Link to={MONEY}>See the differences</Link>}

@@ -27,13 +27,13 @@ export function AuditView({ query, list }: AuditViewProps) {
   return (
     <div className="admin-view">
       <p className="note">
-        Every action of an administrator and every movement of money. Nothing in it can be changed.
+        Every administrator’s action and every movement of money. Nothing here can be changed.
       </p>
       <AuditFilters items={query.data?.items ?? []} narrowed={narrowed} list={list} />
       <AdminList
         query={query}
         drawing="audit"
-        empty={narrowed ? "Nothing of this kind has happened." : "Nothing has happened yet."}
+        empty={narrowed ? "Nothing like this has happened." : "Nothing has happened yet."}
       >
         {({ items, more }) => (
           <ShowMoreList

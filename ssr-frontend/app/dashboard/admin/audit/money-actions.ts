@@ -14,37 +14,37 @@ export const MONEY_ACTIONS: Record<string, AuditAction> = {
   },
   "balance_difference.reopened": {
     name: "Explanation withdrawn",
-    did: "opened a sum again that is not the same at Stripe",
-    happened: "A sum that is not the same at Stripe was opened again",
+    did: "reopened a sum that is not the same at Stripe",
+    happened: "A sum that is not the same at Stripe was reopened",
   },
   "balance.comparison_requested": {
-    name: "Comparison asked for",
+    name: "Comparison requested",
     did: "asked to have Stripe’s list compared with our own records",
-    happened: "Somebody asked to have Stripe’s list compared with our own records",
+    happened: "Someone asked to have Stripe’s list compared with our own records",
   },
   "checkout.missing": {
     name: "Payment page unknown",
-    happened: "Stripe did not know a payment page of ours",
+    happened: "Stripe didn’t know one of our payment pages",
   },
   "payment.received": { name: "Payment received", happened: "A payment arrived" },
   "refund.asked": {
-    name: "Refund asked",
+    name: "Refund requested",
     // There is no actor if a rule decided the refund.
-    did: "decided to give money back",
-    happened: "A refund was asked of Stripe",
+    did: "decided on a refund",
+    happened: "Stripe was asked for a refund",
   },
   "refund.made": { name: "Refund made", happened: "A refund went back to the card" },
-  "refund.failed": { name: "Refund failed", happened: "A refund did not reach the card" },
-  "refund.stuck": { name: "Refund stuck", happened: "Stripe did not know a payment that has to go back" },
+  "refund.failed": { name: "Refund failed", happened: "A refund didn’t reach the card" },
+  "refund.stuck": { name: "Refund stuck", happened: "Stripe didn’t know a payment that has to be refunded" },
   "dispute.opened": { name: "Dispute opened", happened: "A cardholder disputed a payment" },
   "dispute.won": { name: "Dispute won", happened: "A dispute was won" },
   "dispute.lost": { name: "Dispute lost", happened: "A dispute was lost" },
-  "transfer.made": { name: "Share sent", happened: "A tutor's share was sent" },
-  "transfer.failed": { name: "Share not sent", happened: "A tutor's share could not be sent" },
-  "transfer.reversed": { name: "Share taken back", happened: "A tutor's share was taken back" },
+  "transfer.made": { name: "Share sent", happened: "A tutor’s share was sent" },
+  "transfer.failed": { name: "Share not sent", happened: "A tutor’s share couldn’t be sent" },
+  "transfer.reversed": { name: "Share taken back", happened: "A tutor’s share was taken back" },
   "transfer_reversal.failed": {
     name: "Share not taken back",
-    happened: "A tutor's share could not be taken back",
+    happened: "A tutor’s share couldn’t be taken back",
   },
   "payout_adjustment.entered": {
     name: "Bonus or correction entered",
@@ -52,9 +52,9 @@ export const MONEY_ACTIONS: Record<string, AuditAction> = {
     happened: "A bonus or correction was entered",
   },
   "payout_adjustment.cancelled": {
-    name: "Bonus or correction cancelled",
-    did: "cancelled a bonus or correction",
-    happened: "A bonus or correction was cancelled",
+    name: "Bonus or correction canceled",
+    did: "canceled a bonus or correction",
+    happened: "A bonus or correction was canceled",
   },
   "payout_adjustment.sent": {
     name: "Bonus or correction sent",
@@ -62,11 +62,11 @@ export const MONEY_ACTIONS: Record<string, AuditAction> = {
   },
   "payout_adjustment.failed": {
     name: "Bonus or correction not sent",
-    happened: "A bonus or correction could not be sent",
+    happened: "A bonus or correction couldn’t be sent",
   },
   "payout_adjustment.given_up": {
     name: "Bonus or correction given up",
-    happened: "A bonus or correction that was cancelled never reached Stripe",
+    happened: "A canceled bonus or correction never reached Stripe",
   },
   "payout_adjustment.reversed": {
     name: "Bonus or correction taken back",
@@ -74,11 +74,11 @@ export const MONEY_ACTIONS: Record<string, AuditAction> = {
   },
   "payout_adjustment_reversal.failed": {
     name: "Bonus or correction not taken back",
-    happened: "A bonus or correction could not be taken back",
+    happened: "A bonus or correction couldn’t be taken back",
   },
   "payouts.retried": {
     name: "Payouts tried again",
-    did: "had payouts tried again",
+    did: "tried payouts again",
     happened: "Payouts were tried again",
   },
   "payout_account.created": { name: "Payout account opened", happened: "A payout account was opened" },

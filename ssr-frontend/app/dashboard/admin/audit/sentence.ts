@@ -79,7 +79,7 @@ const REASONS = new Map([
   ["duplicate", "they have another account"],
   ["abuse", "it was used against our rules"],
   ["team", "works for the academy"],
-  ["cover", "covers for somebody"],
+  ["cover", "covers for someone"],
 ]);
 
 function reasonOf(detail: unknown): string | undefined {
@@ -107,8 +107,8 @@ function rowsOf(detail: unknown): string | undefined {
 /** Describes further effects of a change to a listing. */
 function listingOf(detail: unknown): string | undefined {
   const more = [
-    field(detail, "has_new_address", isTrue) && "under another address",
-    field(detail, "is_checked", isTrue) && "compared with its organization's page",
+    field(detail, "has_new_address", isTrue) && "at a new address",
+    field(detail, "is_checked", isTrue) && "compared with its organization’s page",
   ];
   return more.filter(Boolean).join(", ");
 }

@@ -14,8 +14,8 @@ export const SUMMER_ACTIONS: Record<string, AuditAction> = {
   },
   "opportunity.checked": {
     name: "Opportunity checked",
-    did: "compared a summer opportunity with its organization's page",
-    happened: "A summer opportunity was compared with its organization's page",
+    did: "compared a summer opportunity with its organization’s page",
+    happened: "A summer opportunity was compared with its organization’s page",
   },
   "opportunity.hidden": {
     name: "Opportunity hidden",
@@ -23,13 +23,13 @@ export const SUMMER_ACTIONS: Record<string, AuditAction> = {
     happened: "A summer opportunity was hidden",
   },
   "opportunity.unhidden": {
-    name: "Opportunity brought back",
-    did: "brought a summer opportunity back",
-    happened: "A summer opportunity was brought back",
+    name: "Opportunity restored",
+    did: "restored a summer opportunity",
+    happened: "A summer opportunity was restored",
   },
   "opportunity_report.decided": {
     name: "Report of an opportunity decided",
-    did: "decided about a report of a summer opportunity",
+    did: "decided a report of a summer opportunity",
     happened: "A report of a summer opportunity was decided",
   },
   "listing.submitted": {
@@ -38,9 +38,9 @@ export const SUMMER_ACTIONS: Record<string, AuditAction> = {
     happened: "A listing was sent for review",
   },
   "listing.withdrawn": {
-    name: "Listing taken back",
-    did: "took a listing back that was in review",
-    happened: "A listing that was in review was taken back",
+    name: "Listing withdrawn",
+    did: "withdrew a listing from review",
+    happened: "A listing was withdrawn from review",
   },
   "listing.approved": {
     name: "Listing approved",
@@ -63,9 +63,9 @@ export const SUMMER_ACTIONS: Record<string, AuditAction> = {
     happened: "A listing was closed",
   },
   "listing.reopened": {
-    name: "Listing opened again",
-    did: "opened a listing again",
-    happened: "A listing was opened again",
+    name: "Listing reopened",
+    did: "reopened a listing",
+    happened: "A listing was reopened",
   },
   "listing.deleted": {
     name: "Listing deleted",
@@ -74,18 +74,18 @@ export const SUMMER_ACTIONS: Record<string, AuditAction> = {
   },
   "organization.domain_proved": {
     name: "Domain proven",
-    did: "proved an organization's domain",
-    happened: "An organization's domain was proven",
+    did: "proved an organization’s domain",
+    happened: "An organization’s domain was proven",
   },
   "organization.domain_released": {
     name: "Domain released",
-    did: "took an organization's domain away",
-    happened: "An organization's domain was taken away",
+    did: "released an organization’s domain",
+    happened: "An organization’s domain was released",
   },
   "organization.texts_approved": {
     name: "Texts approved",
-    did: "approved what an organization says of itself",
-    happened: "What an organization says of itself was approved",
+    did: "approved what an organization says about itself",
+    happened: "What an organization says about itself was approved",
   },
   "organization.verified": {
     name: "Organization verified",
@@ -93,8 +93,8 @@ export const SUMMER_ACTIONS: Record<string, AuditAction> = {
     happened: "An organization was verified",
   },
   "organization.verification_withdrawn": {
-    name: "Verification taken back",
-    did: "took an organization's verification back",
-    happened: "An organization's verification ended, as its name or website changed",
+    name: "Verification removed",
+    did: "removed an organization’s verification",
+    happened: "An organization’s verification ended because its name or website changed",
   },
 };

@@ -91,14 +91,16 @@ test("a chosen hour leads on to how it is paid, and what follows is said for eac
   expect(hour("4:00 PM").textContent).toContain("Pacific time with Mira Sample");
   expect(document.activeElement?.textContent).toBe("Book this time");
   expect(document.querySelector(".summary")?.textContent).toContain("Tuesday, November 24, 2026");
-  expect(consequence()).toBe("Choose how it is paid, and read here what happens then.");
+  expect(consequence()).toBe("Choose how it’s paid to see what happens next.");
   await click(radio("card"));
   expect(consequence()).toBe(
-    "We email Robin a link to pay $60, and hold the hour for 24 hours. Once it is paid the session is confirmed, and we email both.",
+    "We email Robin a link to pay $60, and hold the hour for 24 hours. Once it’s paid, the session is confirmed and we email both.",
   );
   expect(getByText("Hold and email the link")).toBeTruthy();
   await click(radio("elsewhere"));
-  expect(consequence()).toContain("confirmed at once and nothing is charged here. We email Robin and Mira.");
+  expect(consequence()).toContain(
+    "confirmed right away and nothing is charged here. We email Robin and Mira.",
+  );
   expect(consequence()).toContain("Unpaid Sessions");
 });
 
@@ -107,7 +109,7 @@ test("nothing is booked before it is said how it is paid", async () => {
   await click(hour("4:00 PM"));
   const calls = stubApi();
   await click(getByText("Book session"));
-  expect(isTold()).toContain("Please choose how it is paid.");
+  expect(isTold()).toContain("Please choose how it’s paid.");
   expect(document.activeElement).toBe(radio("card"));
   expect(calls).toEqual([]);
 });
@@ -116,7 +118,7 @@ test("of a free session nobody is asked how it is paid", async () => {
   await show(0);
   await click(hour("4:00 PM"));
   expect(document.querySelector("[name=payment]")).toBeNull();
-  expect(consequence()).toBe("The session is free and confirmed at once. We email Robin and Mira.");
+  expect(consequence()).toBe("The session is free and confirmed right away. We email Robin and Mira.");
   const calls = stubApi({ status: 201, body: { booking: sampleBooking({ price_cents: 0 }) } });
   await click(getByText("Book session"));
   expect(calls[0]?.body).toMatchObject({ payment: "card", shown_price_cents: 0 });
@@ -160,7 +162,7 @@ test("a price that has changed is shown before anything is booked, and the next 
     { status: 201, body: { booking: sampleBooking() } },
   );
   await click(getByText("Hold and email the link"));
-  await eventually(() => expect(alerts()[0]).toBe("Mira has changed the price from $60 to $70."));
+  await eventually(() => expect(alerts()[0]).toBe("Mira changed the price from $60 to $70."));
   expect(alerts()[1]).toBe("The price has changed.");
   expect(note()).toBe("Friction");
   expect(consequence()).toContain("a link to pay $70");
@@ -213,7 +215,7 @@ test("an hour that others take while the form is open cannot be booked any more"
   vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(scrolled);
   client.setQueryData(adminLessonSlots(USER.id, "Physics", DATE).queryKey, slotsOf(6000, [17]));
   await eventually(() =>
-    expect(alerts()).toEqual(["This time has just been taken. Please choose another one above."]),
+    expect(alerts()).toEqual(["This time was just taken. Please choose another one above."]),
   );
   expect(isOff(getByText("Book session"))).toBe(true);
   expect(scrolled).not.toHaveBeenCalled();
@@ -252,7 +254,7 @@ test("what else is refused is said in place, and all that was typed stays", asyn
 
 test.each([
   [{ suspended_at: "2026-11-01T10:00:00Z" }, "Robin is suspended. Restore the account first."],
-  [{ roles: ["tutor"] as AdminUserDetail["roles"] }, "Robin is no student, and takes no sessions."],
+  [{ roles: ["tutor"] as AdminUserDetail["roles"] }, "Robin isn’t a student, and doesn’t take sessions."],
 ])("for an account like %o nothing is offered but the way to it", async (change, words) => {
   await show(6000, change);
   expect(isTold()).toContain(words);
@@ -267,12 +269,12 @@ test("a subject that nobody has time for says so, and what to do", async () => {
     [adminUser(USER.id).queryKey, USER],
     [adminLessonDays(USER.id, "Spanish").queryKey, { ...days, days: [] }],
   ]);
-  expect(isTold()).toContain("Nobody who teaches Spanish has free time between now and Fri, Jan 15.");
+  expect(isTold()).toContain("No one who teaches Spanish has free time between now and Fri, Jan 15.");
   expect(getByText("who teaches what").getAttribute("href")).toBe("/dashboard/admin/tutors");
 });
 
 test("an account that is gone is said to be", async () => {
   stubApi(problemResponse(404, "not_found", "There is no such account."));
   await renderPage(<BookSession studentId={USER.id} />, PATH);
-  await eventually(() => expect(isTold()).toContain("There is no such account, or not any more."));
+  await eventually(() => expect(isTold()).toContain("This account doesn’t exist, or no longer exists."));
 });

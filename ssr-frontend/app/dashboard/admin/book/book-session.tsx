@@ -61,7 +61,7 @@ export function BookSession({ studentId, subject, date }: BookSessionProps) {
       parent={{ to: personPage(studentId), label: name || "Person" }}
     >
       {gone ? (
-        <EmptyState drawing="audit">There is no such account, or not any more.</EmptyState>
+        <EmptyState drawing="audit">This account doesn’t exist, or no longer exists.</EmptyState>
       ) : (
         <Loaded query={student} skeleton={<RowsSkeleton rows={6} />}>
           {(data) => <StudentBooking student={data} subject={subject} date={date} />}
@@ -93,7 +93,7 @@ function StudentBooking({ student, subject, date }: StudentBookingProps) {
         title="Subject and time"
         help={
           <>
-            One hour, one to one, on Zoom. <AllTimes />
+            One hour, one-on-one, on Zoom. <AllTimes />
           </>
         }
       >
@@ -110,7 +110,7 @@ function StudentBooking({ student, subject, date }: StudentBookingProps) {
             onPick={setPick}
           />
         ) : (
-          <Hint>Choose a subject to see the days on which a tutor is free.</Hint>
+          <Hint>Choose a subject to see the days when a tutor is free.</Hint>
         )}
       </DashboardSection>
     </>
@@ -228,7 +228,7 @@ function TimeStep({ student, subject, date, refusal, draft, pick, onDraft, onPic
 
 const NoDays = ({ subject, days: { to } }: { subject: Subject; days: BookableDays }) => (
   <>
-    Nobody who teaches {subject} has free time between now and {wallShortDate(to)}. Try another subject, or
+    No one who teaches {subject} has free time between now and {wallShortDate(to)}. Try another subject, or
     see <Link to="/dashboard/admin/tutors">who teaches what</Link>.
   </>
 );

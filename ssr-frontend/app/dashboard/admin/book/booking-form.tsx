@@ -54,7 +54,7 @@ export default function BookingForm(props: BookingFormProps) {
     if (busy || obstacle) return;
     const payment = price === 0 ? "card" : draft.payment;
     if (payment) onBook(payment);
-    else showErrors({ payment: "Please choose how it is paid." });
+    else showErrors({ payment: "Please choose how it’s paid." });
   }
   return (
     <form ref={ref} className="booking-form" noValidate onSubmit={send}>
@@ -62,7 +62,7 @@ export default function BookingForm(props: BookingFormProps) {
       <div aria-live="assertive">
         {offered && price !== firstPrice && (
           <Alert severity="warning" role="presentation">
-            {tutor.first_name} has changed the price from {formatPrice(firstPrice)} to {formatPrice(price)}.
+            {tutor.first_name} changed the price from {formatPrice(firstPrice)} to {formatPrice(price)}.
           </Alert>
         )}
       </div>
@@ -87,7 +87,7 @@ export default function BookingForm(props: BookingFormProps) {
         multiline
         minRows={2}
         maxLength={MAX_NOTE_LENGTH}
-        help={`What the session is to be about. It stands beside it as ${student}’s own note.`}
+        help={`What the session is about. It appears with the session as ${student}’s own note.`}
         error={noteError}
         value={draft.note}
         onChange={({ target }) => onDraft({ ...draft, note: target.value })}
@@ -123,7 +123,7 @@ const CLOCK_INTERVAL = 20_000;
 /** Why the hour cannot be booked as things stand; empty where it can. */
 function obstacleOf({ offered, refusal }: BookingFormProps): string {
   if (refusal) return refusal;
-  return offered ? "" : "This time has just been taken. Please choose another one above.";
+  return offered ? "" : "This time was just taken. Please choose another one above.";
 }
 
 const paymentChoices = (
@@ -137,11 +137,11 @@ const paymentChoices = (
     help:
       holdWords(starts_at, now) === "for 24 hours"
         ? `${student} gets an email with a link, and has 24 hours to pay.`
-        : `${student} gets an email with a link, and has until the session begins to pay.`,
+        : `${student} gets an email with a link, and has until the session starts to pay.`,
   },
   {
     value: "elsewhere",
     label: "Elsewhere",
-    help: "By invoice or in cash, say. It is confirmed at once, and begins as unpaid in Unpaid Sessions.",
+    help: "By invoice or in cash, for example. It’s confirmed right away, and starts as unpaid in Unpaid Sessions.",
   },
 ];

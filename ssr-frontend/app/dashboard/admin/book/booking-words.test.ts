@@ -21,7 +21,7 @@ const selection = (price_cents: number): SlotSelection => {
 test("an hour is held for a day, but not beyond its start", () => {
   const start = Date.parse(starts_at);
   expect(holdWords(starts_at, start - 86_400_000)).toBe("for 24 hours");
-  expect(holdWords(starts_at, start - 86_399_999)).toBe("until the session begins");
+  expect(holdWords(starts_at, start - 86_399_999)).toBe("until the session starts");
 });
 
 test("what happens is said with the amount and who is emailed", () => {
@@ -29,9 +29,11 @@ test("what happens is said with the amount and who is emailed", () => {
     bookingConsequence(selection(price), payment, "Robin", NOW);
   expect(words(6000, "card")).toContain("We email Robin a link to pay $60, and hold the hour for 24 hours.");
   expect(words(6000, "elsewhere")).toContain("nothing is charged here. We email Robin and Mira.");
-  expect(words(6000)).toContain("Choose how it is paid");
+  expect(words(6000)).toContain("Choose how it’s paid");
   // The price of another tutor does not matter.
-  expect(words(0, "elsewhere")).toBe("The session is free and confirmed at once. We email Robin and Mira.");
+  expect(words(0, "elsewhere")).toBe(
+    "The session is free and confirmed right away. We email Robin and Mira.",
+  );
 });
 
 test("what has come of it is said as the API tells it", () => {
@@ -42,5 +44,5 @@ test("what has come of it is said as the API tells it", () => {
     "Emails are on their way to Robin and Mira.",
   ]);
   const elsewhere = sampleBooking({ settled_elsewhere: true, price_cents: 0 });
-  expect(bookedToast(elsewhere, LA, NOW).join(" ")).toContain("It is listed under Unpaid Sessions.");
+  expect(bookedToast(elsewhere, LA, NOW).join(" ")).toContain("It’s listed under Unpaid Sessions.");
 });

@@ -10,7 +10,7 @@ const TIME_TO_PAY = 86_400_000;
 
 /** How long the slot is held for payment: a day, but not beyond the lesson's start. `now` is in ms. */
 export const holdWords = (starts_at: string, now: number): string =>
-  Date.parse(starts_at) - now < TIME_TO_PAY ? "until the session begins" : "for 24 hours";
+  Date.parse(starts_at) - now < TIME_TO_PAY ? "until the session starts" : "for 24 hours";
 
 /** The consequences of booking a slot, and who is emailed. `now` is in ms. */
 export function bookingConsequence(
@@ -20,14 +20,14 @@ export function bookingConsequence(
   now: number,
 ): string {
   const both = `We email ${student} and ${tutor.first_name}.`;
-  if (price_cents === 0) return `The session is free and confirmed at once. ${both}`;
+  if (price_cents === 0) return `The session is free and confirmed right away. ${both}`;
   switch (payment) {
     case "card":
-      return `We email ${student} a link to pay ${formatPrice(price_cents)}, and hold the hour ${holdWords(slot.starts_at, now)}. Once it is paid the session is confirmed, and we email both.`;
+      return `We email ${student} a link to pay ${formatPrice(price_cents)}, and hold the hour ${holdWords(slot.starts_at, now)}. Once it’s paid, the session is confirmed and we email both.`;
     case "elsewhere":
-      return `The session is confirmed at once and nothing is charged here. ${both} Mark it as paid in Unpaid Sessions once it is settled.`;
+      return `The session is confirmed right away and nothing is charged here. ${both} Mark it as paid in Unpaid Sessions once it’s settled.`;
     default:
-      return "Choose how it is paid, and read here what happens then.";
+      return "Choose how it’s paid to see what happens next.";
   }
 }
 
@@ -41,7 +41,7 @@ export function bookedToast(booking: Booking, zone: string, now: number): ToastW
       `The link to pay is on its way by email; the hour is held${until}.`,
     ];
   }
-  const record = settled_elsewhere ? " It is listed under Unpaid Sessions." : "";
+  const record = settled_elsewhere ? " It’s listed under Unpaid Sessions." : "";
   return [
     "Session confirmed",
     `Emails are on their way to ${student.first_name} and ${tutor.first_name}.${record}`,

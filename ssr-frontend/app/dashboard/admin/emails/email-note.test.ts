@@ -23,7 +23,7 @@ test.each([
   [{ attempts: 1 }, "1 try so far; the next one Nov 20, 2026, 12:05 PM."],
   [
     { state: "failed", attempts: 8, failed_at: "2026-11-21T08:00:00Z" },
-    "Given up Nov 21, 2026, 12:00 AM after 8 tries.",
+    "Gave up Nov 21, 2026, 12:00 AM after 8 tries.",
   ],
   [{ state: "sent", attempts: 1, sent_at: "2026-11-20T20:00:02Z" }, "Sent Nov 20, 2026, 12:00 PM."],
 ] as const)("%o reads: %s", (change, words) =>

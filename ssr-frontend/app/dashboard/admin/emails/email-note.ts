@@ -11,6 +11,6 @@ export function emailNote(
 ): string {
   const on = (instant: string | null | undefined) => (instant ? ` ${dateAndTime(instant, zone)}` : "");
   if (state === "sent") return `Sent${on(sent_at)}.`;
-  if (state === "failed") return `Given up${on(failed_at)} after ${tries(attempts)}.`;
+  if (state === "failed") return `Gave up${on(failed_at)} after ${tries(attempts)}.`;
   return attempts === 0 ? "On its way." : `${tries(attempts)} so far; the next one${on(due_at)}.`;
 }

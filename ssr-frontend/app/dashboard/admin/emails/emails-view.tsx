@@ -16,10 +16,10 @@ const EMAIL_FILTERS: { state: OutgoingEmail["state"]; label: string; empty: stri
   {
     state: "failed",
     label: "Failed",
-    empty: "Every mail has reached its server. One that is given up appears here.",
+    empty: "Every email has reached its mail server. Any that we give up on appears here.",
   },
-  { state: "waiting", label: "Waiting", empty: "No mail is waiting." },
-  { state: "sent", label: "Sent", empty: "No mail has been sent yet." },
+  { state: "waiting", label: "Waiting", empty: "No email is waiting." },
+  { state: "sent", label: "Sent", empty: "No email has been sent yet." },
 ];
 
 interface EmailsViewProps {
@@ -32,7 +32,7 @@ export function EmailsView({ query, list: { search, hrefOf, longer } }: EmailsVi
   return (
     <div className="admin-view">
       <Filters
-        label="State of the mails"
+        label="State of the emails"
         choices={EMAIL_FILTERS.map(({ state, label }) => ({
           label,
           to: hrefOf({ state }),
@@ -102,7 +102,7 @@ function EmailRow({ email, name, onRetried }: EmailRowProps) {
 
 function RetryButton({ email: { id, subject, to_address }, name, onRetried }: EmailRowProps) {
   const { busy, run } = useAction(retryEmail(id), {
-    done: () => ["Mail is tried again", `“${subject}” to ${to_address}`],
+    done: () => ["Trying again", `“${subject}” to ${to_address}`],
     failed: ({ message }) => ({ toast: [`Failed to try again: ${message}`] }),
   });
   const retry = async () => (await run()) && onRetried();

@@ -36,7 +36,7 @@ test("a reason is in the dialog again the next time, with what becomes of the pr
   await click(inDialog("Keep it"));
   await askAgain();
   await eventually(() => expect(value("reason")).toBe(" The tutor is ill. "));
-  expect(dialog()?.textContent).toContain("What you had typed here before is in the form again.");
+  expect(dialog()?.textContent).toContain("We restored what you typed here before.");
   expect(dialog()?.textContent).toContain("The price is kept.");
   const calls = stubApi(answer({ ...LESSON.booking, status: "cancelled" }));
   await click(inDialog("Cancel session"));
@@ -57,7 +57,7 @@ test.each([
   [
     "paid elsewhere",
     { price_cents: 0, settled_elsewhere: true },
-    "Nothing was charged here: it is paid elsewhere.",
+    "Nothing was charged here: it’s paid elsewhere.",
   ],
 ])("where a lesson is %s there is nothing to choose", async (_, booking, words) => {
   const cancellation = { free_until: LESSON.booking.ends_at, refund_cents: 0 };
@@ -77,7 +77,7 @@ test("a lesson that was cancelled meanwhile is said to be so, and what is typed 
   await eventually(() => expect(dialog()?.textContent).toContain("This session is already canceled."));
   expect(isOff(inDialog("Cancel session"))).toBe(true);
   expect(value("reason")).toBe("The tutor is ill.");
-  expect(document.querySelector(".lesson-facts")?.textContent).toContain("Cancelled");
+  expect(document.querySelector(".lesson-facts")?.textContent).toContain("Canceled");
 });
 
 /** Another admin's change meanwhile. */
@@ -90,7 +90,7 @@ test("a lesson that was moved meanwhile is not cancelled before that was told; t
   const calls = stubApi(problemResponse(409, "edit_conflict", detail), answer(MOVED));
   await click(inDialog("Cancel session"));
   await eventually(() =>
-    expect(dialog()?.textContent).toContain("Meanwhile somebody has moved it to Sunday, November 22, 2026"),
+    expect(dialog()?.textContent).toContain("In the meantime, someone moved it to Sunday, November 22, 2026"),
   );
   expect(dialog()?.textContent).toContain(detail);
   expect(value("reason")).toBe("The tutor is ill.");
@@ -102,7 +102,7 @@ test("a choice that is made anew is about the lesson as it is by now", async () 
   const { client } = await showLesson();
   await ask("Cancel session");
   await act(async () => client.setQueryData(adminLesson(id).queryKey, MOVED));
-  expect(dialog()?.textContent).toContain("Meanwhile somebody has moved it to Sunday, November 22, 2026");
+  expect(dialog()?.textContent).toContain("In the meantime, someone moved it to Sunday, November 22, 2026");
   const refused = problemResponse(422, "validation_failed", "No.");
   const calls = stubApi(...Array.from({ length: 12 }, () => refused));
   await click(inDialog("Cancel session"));
@@ -120,12 +120,12 @@ test("what has gone back already is named when the rest is decided about", async
   expect(dialog()?.textContent).toContain("Robin gets $60.00 back; $20.00 has gone back already.");
   expect(dialog()?.textContent).toContain("Robin gets nothing more back: $20.00 has gone back.");
   await choose("terms", "keep");
-  expect(dialog()?.textContent).toContain("What is left of the price is kept: $20.00 has gone back.");
+  expect(dialog()?.textContent).toContain("We keep what’s left of the price: $20.00 has gone back.");
 });
 
 test("reasons are spoken of where there are any", async () => {
   const refund = { amount_cents: 1000, status: "succeeded" as const, made_at: "2026-11-19T20:00:00Z" };
   await showLesson(sampleLesson({ refunds: [refund] }));
   expect(text()).toContain("Oldest first.");
-  expect(text()).not.toContain("Reasons are read by administrators alone.");
+  expect(text()).not.toContain("Only administrators can read the reasons.");
 });

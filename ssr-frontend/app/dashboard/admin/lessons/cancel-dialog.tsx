@@ -76,7 +76,7 @@ export default function CancelDialog({ lesson, open, onClose, onChange, onClosed
       open={open}
       title="Cancel this session?"
       confirm="Cancel session"
-      busyText="Cancelling…"
+      busyText="Canceling…"
       cancel="Keep it"
       busy={busy}
       problem={problem}
@@ -99,7 +99,7 @@ export default function CancelDialog({ lesson, open, onClose, onChange, onClosed
           </p>
           {choices.length > 0 && (
             <RadioChoices
-              legend="What becomes of the price?"
+              legend="What happens to the price?"
               name="terms"
               choices={choices}
               value={chosen}
@@ -138,6 +138,6 @@ export default function CancelDialog({ lesson, open, onClose, onChange, onClosed
 /** Who reads the reason. */
 function readWords({ student, tutor }: AdminLesson): string {
   const reached = [student, tutor].filter(isReached);
-  if (reached.length === 0) return "It stays in our records: nobody is emailed.";
+  if (reached.length === 0) return "It stays in our records; no one gets an email.";
   return `${reachedNames(reached)} ${reached.length === 1 ? "reads" : "both read"} it in our email.`;
 }

@@ -16,7 +16,7 @@ import type { LessonDialogProps } from "./lesson-dialog.ts";
 export default function CancelHoldDialog({ lesson, open, onClose, onChange, onClosed }: LessonDialogProps) {
   const now = useServerClock(useSession().now);
   const { busy, done, problem, clear, run } = useAction(cancelLesson(lesson.booking.id), {
-    done: () => ["Session cancelled"],
+    done: () => ["Session canceled"],
     failed: ({ message }) => ({ inPlace: message }),
   });
   const { booking, unavailableReason } = useCurrentBooking(
@@ -37,7 +37,7 @@ export default function CancelHoldDialog({ lesson, open, onClose, onChange, onCl
       open={open}
       title="Cancel this hold?"
       confirm="Cancel hold"
-      busyText="Cancelling…"
+      busyText="Canceling…"
       cancel="Keep it"
       busy={busy}
       problem={problem}
@@ -60,7 +60,7 @@ export default function CancelHoldDialog({ lesson, open, onClose, onChange, onCl
       <p>
         {hold_expires_at &&
           `${lesson.student.first_name} has until ${holdEndWords(hold_expires_at, zone, now)} to pay. `}
-        The time becomes free; nobody is emailed.
+        The time becomes free, and no one gets an email.
       </p>
     </ConfirmDialog>
   );

@@ -45,24 +45,24 @@ export function cancelTerms(
   { booking, money, student, tutor }: AdminLesson,
   terms: CancelTerms,
 ): CancelTermsWords {
-  const told = `${toldByEmail([student, tutor], " at once")}, and the time becomes open to others.`;
+  const told = `${toldByEmail([student, tutor], " right away")}, and the time becomes open to others.`;
   const { settled_elsewhere, price_cents } = booking;
   const gone = goneWords(money);
   if (terms === "keep") {
     const later = "You can still refund some of it, or all, on this page later.";
-    const kept = gone ? `What is left of the price is kept: ${gone}.` : "The price is kept.";
+    const kept = gone ? `We keep what’s left of the price: ${gone}.` : "The price is kept.";
     return { money: kept, more: `${later} ${told}`, refund_cents: 0 };
   }
   const refund_cents = refundOf(booking);
   if (settled_elsewhere) {
-    const money = "Nothing was charged here: it is paid elsewhere.";
-    return { money, more: `What is to go back for it is settled there. ${told}`, refund_cents };
+    const money = "Nothing was charged here: it’s paid elsewhere.";
+    return { money, more: `Any refund is settled there. ${told}`, refund_cents };
   }
   if (price_cents === 0)
     return { money: "This session is free: nothing was charged.", more: told, refund_cents };
   if (refund_cents === 0)
     return {
-      money: gone ? `Nothing is left to go back: ${gone}.` : "Nothing is left to go back.",
+      money: gone ? `Nothing is left to refund: ${gone}.` : "Nothing is left to refund.",
       more: told,
       refund_cents,
     };
@@ -79,12 +79,9 @@ export function cancelledWords(
   withoutRefund: boolean,
 ): ToastWords {
   if (withoutRefund)
-    return [
-      "Session cancelled",
-      refunded_cents > 0 ? "The rest of the price is kept." : "The price is kept.",
-    ];
+    return ["Session canceled", refunded_cents > 0 ? "The rest of the price is kept." : "The price is kept."];
   const returned = payment_status === "refund_pending" || payment_status === "refunded";
   return returned
-    ? ["Session cancelled", `The money is on its way back to ${student.first_name}.`]
-    : ["Session cancelled"];
+    ? ["Session canceled", `The money is on its way back to ${student.first_name}.`]
+    : ["Session canceled"];
 }

@@ -12,7 +12,7 @@ export function changedWords(first: AdminLesson, now: AdminLesson, zone: string)
   const given = first.tutor.id !== now.tutor.id;
   const changes = [
     moved && `moved it to ${lessonWords(now.booking, zone)}`,
-    given && `given it from ${fullName(first.tutor)} to ${fullName(now.tutor)}`,
+    given && `gave it from ${fullName(first.tutor)} to ${fullName(now.tutor)}`,
   ].filter(Boolean);
-  return changes.length > 0 ? `Meanwhile somebody has ${changes.join(", and ")}.` : "";
+  return changes.length > 0 ? `In the meantime, someone ${changes.join(" and ")}.` : "";
 }

@@ -33,14 +33,14 @@ function PaidElsewhere({ lesson: { booking, money, tutor } }: { lesson: AdminLes
   return (
     <>
       <p>
-        <b>Paid elsewhere.</b> The academy is paid for this session by other means.
+        <b>Paid elsewhere.</b> The academy is paid for this session in another way.
         {money.tutor_share_cents > 0 &&
           ` ${tutor.first_name} earns ${formatCents(money.tutor_share_cents)} by its record.`}
       </p>
       {/* A cancelled lesson has no session record. */}
       {booking.status !== "cancelled" && (
         <p className="note">
-          The record is in <Link to={UNPAID_SESSIONS.path}>{UNPAID_SESSIONS.title}</Link> until somebody marks
+          The record is in <Link to={UNPAID_SESSIONS.path}>{UNPAID_SESSIONS.title}</Link> until someone marks
           it as paid, and in <Link to={PAID_SESSIONS.path}>{PAID_SESSIONS.title}</Link> from then on.
         </p>
       )}

@@ -44,7 +44,7 @@ export function LessonPage({ id }: { id: string }) {
       action={lesson && <LessonButtons lesson={lesson} onAsk={ask} />}
     >
       {gone ? (
-        <EmptyState drawing="lessons">There is no such session, or not any more.</EmptyState>
+        <EmptyState drawing="lessons">This session doesn’t exist, or no longer exists.</EmptyState>
       ) : (
         <Loaded query={query} skeleton={<RowsSkeleton rows={6} />}>
           {(data) => <OpenLesson lesson={data} />}
@@ -155,7 +155,7 @@ function QuestionDialog({ question, lesson, ...dialog }: LessonDialogProps & { q
 }
 
 /** A refund that is decided but not yet sent is not in the booking itself. */
-const REFUND_DUE = "Refund on its way";
+const REFUND_DUE = "Refund processing";
 
 /** A lesson's state, people and time. */
 function LessonFacts({ lesson: { booking, student, tutor, money } }: { lesson: AdminLesson }) {
@@ -215,7 +215,7 @@ function LessonHistory({ lesson: { booking, history } }: { lesson: AdminLesson }
     <DashboardSection
       wide
       title="History"
-      help={<Link to={auditAbout(booking.id)}>The same in the audit log</Link>}
+      help={<Link to={auditAbout(booking.id)}>See it in the audit log</Link>}
     >
       {history.length === 0 ? (
         <p className="empty">Nothing has happened to it since it was booked.</p>

@@ -36,7 +36,7 @@ test("more than is left is refused as it is typed; what a part means for the sha
   await showLesson(TAUGHT);
   await ask("Refund");
   await type("amount_cents", "60.01");
-  expect(dialog()?.textContent).toContain("Enter at most $60.00: more is not left.");
+  expect(dialog()?.textContent).toContain("Enter at most $60.00: there isn’t more left.");
   await click(inDialog("Refund"));
   expect(dialog()?.textContent).toContain("Please say why, for other administrators.");
   expect(document.activeElement?.getAttribute("name")).toBe("amount_cents");
@@ -50,7 +50,7 @@ test("more than is left is refused as it is typed; what a part means for the sha
   stubApi(answer(TAUGHT));
   await click(inDialog("Refund $12.00"));
   expect(toasts()).toEqual([
-    "Refund on its way$12.00 goes back to Robin, who is told once it has been sent.",
+    "Refund processing$12.00 goes back to Robin. We’ll email them once it’s been sent.",
   ]);
 });
 
@@ -106,7 +106,7 @@ test("something else is left by now: it says so, with all that was typed still t
   await click(inDialog("Refund $50.00"));
   await eventually(() => expect(dialog()?.textContent).toContain("$40.00 is left, not $60.00."));
   expect(dialog()?.textContent).toContain(detail);
-  expect(dialog()?.textContent).toContain("Enter at most $40.00: more is not left.");
+  expect(dialog()?.textContent).toContain("Enter at most $40.00: there isn’t more left.");
   expect([value("amount_cents"), value("reason")]).toEqual(["50", "Began late."]);
   expect(calls.map(({ path }) => path)).toEqual([`${DETAIL}/refunds`, DETAIL]);
   // After the notice, the admin decides about the remaining amount.
@@ -127,7 +127,7 @@ test("a refund names what was left when it was decided, and what is left by now 
   await type("amount_cents", "12");
   await type("reason", "Began late.");
   await act(async () => client.setQueryData(adminLesson(id).queryKey, PARTLY));
-  expect(dialog()?.textContent).toContain("Meanwhile something has changed: $50.00 is left, not $60.00.");
+  expect(dialog()?.textContent).toContain("Something changed in the meantime: $50.00 is left, not $60.00.");
   const conflict = problemResponse(422, "validation_failed", "No.");
   const calls = stubApi(conflict, conflict);
   await click(inDialog("Refund $12.00"));
@@ -141,12 +141,12 @@ test.each([
   [
     "nothing is left",
     { money: { left_cents: 0, refunded_cents: 6000 } },
-    "By now nothing is left to give back.",
+    "By now nothing is left to refund.",
   ],
   [
     "another refund is on its way",
     { money: { left_cents: 4000, refund_due_cents: 2000 } },
-    "A refund of $20.00 is on its way. Once it has gone back, more can be given back.",
+    "A refund of $20.00 is on its way. Once it’s gone through, you can refund more.",
   ],
   [
     "the payment is disputed",

@@ -23,8 +23,8 @@ export default function RefundDialog({ lesson, open, onClose, onChange, onClosed
     left_cents: money.left_cents,
     refund: refundLesson(booking.id),
     done: (cents) => [
-      "Refund on its way",
-      `${formatCents(cents)} goes back to ${student.first_name}${isReached(student) ? ", who is told once it has been sent" : ""}.`,
+      "Refund processing",
+      `${formatCents(cents)} goes back to ${student.first_name}${isReached(student) ? ". We’ll email them once it’s been sent" : ""}.`,
     ],
     newestLeft: () => client.getQueryData(adminLesson(booking.id).queryKey)?.money.left_cents,
     onClose,
@@ -50,7 +50,7 @@ export default function RefundDialog({ lesson, open, onClose, onChange, onClosed
       what={`${booking.subject} for ${fullName(student)} with ${fullName(tutor)}, ${lessonWords(booking, zone)}.`}
       money={money}
       meaningOf={(cents) => <RefundMeaning lesson={lesson} cents={cents} />}
-      unread={`${student.first_name} and ${tutor.first_name} do not`}
+      unread={`${student.first_name} and ${tutor.first_name} can’t`}
     />
   );
 }
@@ -67,12 +67,11 @@ function RefundMeaning({ lesson: { money, student, tutor }, cents }: { lesson: A
         </strong>
       </p>
       <p className="note">
-        {isReached(student) &&
-          `We tell ${student.first_name} so by email once it has been sent to the card. `}
+        {isReached(student) && `We’ll email ${student.first_name} once it’s been sent to the card. `}
         {before === 0 && `${tutor.first_name} earns nothing for this session as it is.`}
         {before > 0 && share === before && `${tutor.first_name}’s share stays ${formatCents(before)}.`}
         {share < before &&
-          `${tutor.first_name}’s share becomes ${formatCents(share)} instead of ${formatCents(before)}: no more is left.`}
+          `${tutor.first_name}’s share becomes ${formatCents(share)} instead of ${formatCents(before)}: that’s all that’s left.`}
       </p>
     </>
   );

@@ -38,7 +38,7 @@ test("a lesson that was changed meanwhile is not moved before that was told, and
   const calls = stubApi(answer(days), answer(slots), conflict, all, all, all, conflict, all, all, all);
   await ask("Reschedule");
   expect(dialog()?.textContent).toContain(
-    "$40.00 of the payment stays with the session: $20.00 has gone back. Robin and Mira are told by email.",
+    "$40.00 of the payment stays with the session: $20.00 has gone back. Robin and Mira get an email.",
   );
   await click(
     await eventually(() => {
@@ -51,7 +51,7 @@ test("a lesson that was changed meanwhile is not moved before that was told, and
   await click(document.querySelector(".slot") as HTMLElement);
   await click(inDialog("Move to Mon, Nov 23, 10:00 AM"));
   await eventually(() =>
-    expect(dialog()?.textContent).toContain("Meanwhile somebody has moved it to Sunday, November 22, 2026"),
+    expect(dialog()?.textContent).toContain("In the meantime, someone moved it to Sunday, November 22, 2026"),
   );
   expect(dialog()?.textContent).toContain(detail);
   await click(inDialog("Move to Mon, Nov 23, 10:00 AM"));

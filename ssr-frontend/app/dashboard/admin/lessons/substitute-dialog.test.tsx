@@ -44,11 +44,11 @@ test("a substitute is chosen by what they earn and how soon it is", async () => 
   expect(dialog()?.textContent).toContain("Please choose a tutor.");
   await choose("tutor_id", ADA.id);
   expect(dialog()?.textContent).toContain(
-    "Robin, Mira and Ada are told by email. Robin pays neither more nor less.",
+    "Robin, Mira and Ada get an email. Robin pays neither more nor less.",
   );
   stubApi(answer(sampleLesson({ tutor: { ...ADA, email: "ada@academy.test", suspended: false } })));
   await click(inDialog("Give it to Ada"));
-  expect(toasts()).toEqual(["Ada Sample 1 teaches this session nowRobin, Mira and Ada are told by email."]);
+  expect(toasts()).toEqual(["Ada Sample 1 now teaches this sessionRobin, Mira and Ada get an email."]);
 });
 
 test("where another admin was faster it says who teaches it by now, and the choice stays", async () => {
@@ -68,7 +68,7 @@ test("where another admin was faster it says who teaches it by now, and the choi
   await click(inDialog("Give it to Ada"));
   await eventually(() => expect(document.querySelector("h1")?.textContent).toBe("Physics with Zoe Sample"));
   expect(dialog()?.textContent).toContain(detail);
-  expect(dialog()?.textContent).toContain("Meanwhile somebody has given it from Mira Sample to Zoe Sample.");
+  expect(dialog()?.textContent).toContain("In the meantime, someone gave it from Mira Sample to Zoe Sample.");
   expect(calls.map(({ path }) => path).sort()).toEqual([DETAIL, `${DETAIL}/substitutes`, `${DETAIL}/tutor`]);
   // The next request names the tutor who is now shown.
   await click(inDialog("Give it to Ada"));
@@ -96,7 +96,7 @@ test("whoever was chosen and is not free any more is named, and another is chose
   await ask("Substitute tutor");
   await choose("tutor_id", ADA.id);
   await act(async () => client.setQueryData(substitutes(id).queryKey, [sampleSubstitute({}, 2)]));
-  expect(dialog()?.textContent).toContain("Ada Sample 1 is not free any more.");
+  expect(dialog()?.textContent).toContain("Ada Sample 1 is no longer free.");
   expect(inDialog("Give it to another tutor")).toBeTruthy();
 });
 
@@ -117,7 +117,7 @@ test("where nobody is free it says what can be done instead", async () => {
   await showLesson(LESSON, [[substitutes(id).queryKey, []]]);
   await ask("Substitute tutor");
   expect(dialog()?.textContent).toContain(
-    "Nobody else who teaches Physics is free at that time. You can move it to another time that Mira has, or cancel it.",
+    "No one else who teaches Physics is free at that time. You can move it to another time when Mira is free, or cancel it.",
   );
   expect(dialog()?.textContent).not.toContain("told by email");
   expect(isOff(inDialog("Give it to another tutor"))).toBe(true);

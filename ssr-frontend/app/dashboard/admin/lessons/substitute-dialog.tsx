@@ -37,13 +37,13 @@ export default function SubstituteDialog({ lesson, open, onClose, onChange, onCl
   const { ref, errors, showErrors, clearErrors } = useFieldErrors<HTMLDivElement>();
   const { busy, done, problem, clear, run } = useAction(substituteTutor(booking.id), {
     done: (saved) => [
-      `${fullName(saved.tutor)} teaches this session now`,
+      `${fullName(saved.tutor)} now teaches this session`,
       `${toldByEmail([student, tutor, saved.tutor])}.`,
     ],
     failed: ({ message, code }) => {
       if (code === "edit_conflict") agreeToNewest();
       const elsewhere = code === "slot_taken" || code === "slot_unavailable";
-      return { inPlace: elsewhere ? `${message} Choose somebody else.` : message };
+      return { inPlace: elsewhere ? `${message} Choose someone else.` : message };
     },
   });
   const asking = open && !busy && !done;
@@ -99,7 +99,7 @@ export default function SubstituteDialog({ lesson, open, onClose, onChange, onCl
           {asking && changedWords(shown, lesson, zone)}
         </p>
         <p role="status" className="lesson-changed">
-          {lost && `${fullName(lost.tutor)} is not free any more.`}
+          {lost && `${fullName(lost.tutor)} is no longer free.`}
         </p>
         <Loaded query={query} skeleton={<RowsSkeleton rows={3} />}>
           {(found) =>
@@ -138,12 +138,12 @@ function toldWords({ booking, student, tutor }: AdminLesson, chosen: Substitute 
 /** The alternatives if no tutor is free. */
 function NobodyFree({ lesson: { booking, tutor } }: { lesson: AdminLesson }) {
   const ways = [
-    isAllowed(booking, "reschedule") && `move it to another time that ${tutor.first_name} has`,
+    isAllowed(booking, "reschedule") && `move it to another time when ${tutor.first_name} is free`,
     isAllowed(booking, "cancel") && "cancel it",
   ].filter(Boolean);
   return (
     <EmptyState drawing="availability">
-      Nobody else who teaches {booking.subject} is free at that time.
+      No one else who teaches {booking.subject} is free at that time.
       {ways.length > 0 && ` You can ${ways.join(", or ")}.`}
     </EmptyState>
   );

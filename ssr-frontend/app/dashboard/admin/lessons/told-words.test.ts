@@ -7,11 +7,11 @@ const [robin, mira, ada] = ["Robin", "Mira", "Ada"].map((first_name) => ({
 }));
 
 test.each([
-  [[robin, mira, ada], "Robin, Mira and Ada are told by email at once"],
-  [[robin, mira], "Robin and Mira are told by email at once"],
+  [[robin, mira, ada], "Robin, Mira and Ada get an email right away"],
+  [[robin, mira], "Robin and Mira get an email right away"],
   // Deleted accounts.
-  [[{ ...robin, email: null }, mira], "Mira is told by email at once"],
-  [[{ ...robin, email: null }], "Nobody is told by email"],
+  [[{ ...robin, email: null }, mira], "Mira gets an email right away"],
+  [[{ ...robin, email: null }], "No one gets an email"],
 ] as [Parameters<typeof toldByEmail>[0], string][])("%o: who is told", (people, words) =>
-  expect(toldByEmail(people, " at once")).toBe(words),
+  expect(toldByEmail(people, " right away")).toBe(words),
 );

@@ -17,6 +17,6 @@ export function reachedNames(people: readonly Recipient[]): string {
 /** Says who is emailed, and how or when; leaves out deleted accounts. */
 export function toldByEmail(people: readonly Recipient[], more = ""): string {
   const reached = people.filter(isReached);
-  if (reached.length === 0) return "Nobody is told by email";
-  return `${reachedNames(people)} ${reached.length === 1 ? "is" : "are"} told by email${more}`;
+  if (reached.length === 0) return "No one gets an email";
+  return `${reachedNames(people)} ${reached.length === 1 ? "gets" : "get"} an email${more}`;
 }

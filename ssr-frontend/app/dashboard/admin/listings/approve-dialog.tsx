@@ -20,7 +20,7 @@ export default function ApproveDialog({
       "Listing approved",
       fee?.state === "due"
         ? `It becomes public once its provider has paid ${formatCents(fee.amount_cents)}.`
-        : "Its page shows it, unless it is hidden or its provider’s account is suspended.",
+        : "Its page shows it, unless it’s hidden or its provider’s account is suspended.",
     ],
     // The API reports missing values by field.
     failed: ({ message, errors }) => ({ inPlace: [message, ...Object.values(errors).flat()].join(" ") }),
@@ -50,15 +50,16 @@ export default function ApproveDialog({
 /** What an approval does, and what it costs the provider. */
 function approvalWords({ fee, is_change, organization }: AdminListingDetail): string {
   if (fee && fee.state !== "paid") return unpaidWords(fee, is_change, organization.name);
-  if (is_change) return "Its public page says at once what it says here.";
-  const found = `public at once: students find it in the summer portal, posted by ${organization.name}.`;
-  return fee ? `It is paid, and ${found}` : `It is free for its provider, and ${found}`;
+  if (is_change) return "Its public page changes to this right away.";
+  const found = `public right away: students can find it in the summer portal, posted by ${organization.name}.`;
+  return fee ? `It’s paid, and ${found}` : `It’s free for its provider, and ${found}`;
 }
 
 function unpaidWords({ state, amount_cents }: ListingFee, is_change: boolean, organization: string): string {
-  if (state === "disputed") return "Its payment is disputed: it becomes public once that is decided for us.";
+  if (state === "disputed")
+    return "Its payment is disputed: it becomes public once that’s decided in our favor.";
   const price = formatCents(amount_cents);
   return is_change
-    ? `Its payment went back: students are offered it again once its provider has paid ${price}.`
-    : `It costs its provider ${price}, and becomes public only once that is paid: students then find it in the summer portal, posted by ${organization}.`;
+    ? `Its payment went back: students can find it again once its provider has paid ${price}.`
+    : `It costs its provider ${price}, and becomes public only once that’s paid: students can then find it in the summer portal, posted by ${organization}.`;
 }

@@ -13,7 +13,7 @@ export function ListingChanges({ listing: { published, draft } }: { listing: Adm
   if (!published) return null;
   const changes = changesOf(published, draft);
   return (
-    <DashboardSection title="What changes" help="Beside what its public page says now.">
+    <DashboardSection title="What changes" help="Compared with what its public page says now.">
       {changes.length === 0 ? <p>It says what its public page says.</p> : <ChangeList changes={changes} />}
     </DashboardSection>
   );
@@ -42,7 +42,7 @@ function Change({ name, before, after }: ListingChange) {
           </dd>
         </div>
         <div>
-          <dt>Once it is approved</dt>
+          <dt>Once it’s approved</dt>
           <dd dir="auto">
             {isLong ? <MarkedText {...parts} part={parts.after} as="ins" /> : after || NOT_STATED}
           </dd>

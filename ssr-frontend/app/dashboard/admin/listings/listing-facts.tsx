@@ -66,26 +66,26 @@ function stateWords({ state, is_change, fee }: AdminListingDetail): string {
   switch (state) {
     case "in_review":
       return is_change
-        ? "It waits for you. Until you approve it, its public page says what it said before."
-        : "It waits for you. Students see nothing of it yet.";
+        ? "It’s waiting for you. Until you approve it, its public page says what it said before."
+        : "It’s waiting for you. Students can’t see it yet.";
     case "returned":
       return is_change
-        ? "It is back with its provider. Its public page says what it said before."
-        : "It is back with its provider. Students see nothing of it.";
+        ? "It’s back with its provider. Its public page says what it said before."
+        : "It’s back with its provider. Students can’t see it.";
     case "approved":
       return approvedWords(is_change, fee);
     case "closed":
-      return "Its provider has closed it. Students are no longer offered it.";
+      return "Its provider closed it. Students can no longer find it.";
     case "draft":
-      return "Its provider is still writing it, or has taken it back.";
+      return "Its provider is still writing it, or withdrew it.";
   }
 }
 
 function approvedWords(is_change: boolean, fee: AdminListingDetail["fee"]): string {
   if (fee?.state === "disputed")
-    return "Its payment is disputed. Students are not offered it until that is decided.";
-  if (fee?.state !== "due") return "It is what its public page says, unless that is hidden.";
+    return "Its payment is disputed. Students can’t find it until that’s decided.";
+  if (fee?.state !== "due") return "It’s what its public page says, unless that is hidden.";
   return is_change
-    ? "Its payment went back, so students are no longer offered it. Its provider can pay again."
-    : "It waits for its provider’s payment. Students see nothing of it yet.";
+    ? "Its payment went back, so students can no longer find it. Its provider can pay again."
+    : "It’s waiting for its provider’s payment. Students can’t see it yet.";
 }

@@ -83,7 +83,7 @@ test("of a change each field is shown as it is and as it would be, a long text w
   });
   const changes = [...document.querySelectorAll(".listing-changes li")].map(({ textContent }) => textContent);
   expect(changes).toHaveLength(2);
-  expect(changes[0]).toBe("CostPublic now$1,200 in totalOnce it is approvedFree");
+  expect(changes[0]).toBe("CostPublic now$1,200 in totalOnce it’s approvedFree");
   expect(document.querySelector(".listing-changes del")?.textContent).toBe("ten ");
   expect(document.querySelector(".listing-changes ins")?.textContent).toBe("twelve ");
   expect(document.querySelector(".opportunity-links a")?.getAttribute("href")).toBe(
@@ -94,8 +94,12 @@ test("of a change each field is shown as it is and as it would be, a long text w
 const DUE = { amount_cents: 4900, state: "due" } as const;
 
 test.each<[string, Partial<AdminListingDetail>, string]>([
-  ["is free", {}, "It is free for its provider, and public at once"],
-  ["is paid", { is_change: true, fee: { ...DUE, state: "paid" } }, "Its public page says at once"],
+  ["is free", {}, "It’s free for its provider, and public right away"],
+  [
+    "is paid",
+    { is_change: true, fee: { ...DUE, state: "paid" } },
+    "Its public page changes to this right away.",
+  ],
   ["was given back", { is_change: true, fee: DUE }, "once its provider has paid $49.00."],
   ["is disputed", { is_change: true, fee: { ...DUE, state: "disputed" } }, "Its payment is disputed"],
 ])("approving one that %s says what that does", async (_, change, words) => {
@@ -109,7 +113,7 @@ test("one that is approved and not paid can be returned, which says what becomes
   expect(buttons()).toEqual(["Return"]);
   await ask("Return");
   expect(dialog()?.textContent).toContain(
-    "It has not been paid yet. If it is paid meanwhile, the money goes back.",
+    "It has not been paid yet. If it’s paid in the meantime, the money goes back.",
   );
   expect(isOff(confirm())).toBe(false);
   await act(async () =>
@@ -118,7 +122,7 @@ test("one that is approved and not paid can be returned, which says what becomes
       sampleAdminListingDetail({ state: "approved", fee: { ...DUE, state: "paid" }, allowed_actions: [] }),
     ),
   );
-  expect(dialog()?.textContent).toContain("It was paid meanwhile, and is public.");
+  expect(dialog()?.textContent).toContain("It was paid for in the meantime, and is public.");
   expect(isOff(confirm())).toBe(true);
 });
 
@@ -168,7 +172,7 @@ test("a part that goes back leaves the listing as it is offered", async () => {
   await show(PAID);
   await askRefund();
   await type("amount_cents", "12");
-  expect(dialog()?.textContent).toContain("Noa gets $12.00 back.Students are offered the listing as before");
+  expect(dialog()?.textContent).toContain("Noa gets $12.00 back.Students can still find the listing");
 });
 
 test("a refund of a sum that is not left any more is refused, and says what is left by now", async () => {
@@ -192,7 +196,7 @@ test("a refund of a sum that is not left any more is refused, and says what is l
 });
 
 test.each([
-  ["nothing is left", { left_cents: 0, refunded_cents: 4900 }, "By now nothing is left to give back."],
+  ["nothing is left", { left_cents: 0, refunded_cents: 4900 }, "By now nothing is left to refund."],
   [
     "a refund is on its way",
     { left_cents: 3900, refund_due_cents: 1000 },
@@ -241,7 +245,7 @@ test("returning needs a reason, to which a common one is added", async () => {
   await focus(getByText("Cost"));
   await click(getByText("Cost"));
   expect(reason()?.value).toBe(
-    "Hello Noa.\n\nPlease state everything that a family pays, with fees and housing.",
+    "Hello Noa.\n\nPlease state everything a family pays, including fees and housing.",
   );
 });
 
@@ -255,7 +259,7 @@ test("what its provider changes meanwhile is shown, nothing is decided unseen, a
   await ask("Return");
   await type("reason", " Please state the fee. ");
   await click(confirm());
-  await eventually(() => expect(dialog()?.textContent).toContain("Its provider has changed it meanwhile."));
+  await eventually(() => expect(dialog()?.textContent).toContain("Its provider changed it in the meantime."));
   expect(isOff(confirm())).toBe(true);
   await click(getByText("Close"));
   await eventually(() => expect(dialog()).toBeNull());
@@ -280,7 +284,7 @@ test("what another admin has decided meanwhile can no longer be", async () => {
       sampleAdminListingDetail({ state: "returned", version: 4, allowed_actions: [] }),
     ),
   );
-  expect(dialog()?.textContent).toContain("Another admin has decided about it meanwhile.");
+  expect(dialog()?.textContent).toContain("Another admin decided on it in the meantime.");
   expect(isOff(confirm())).toBe(true);
 });
 
@@ -323,7 +327,7 @@ test("a listing that is gone is told of", async () => {
   await renderPage(<ListingTab />, `/dashboard/admin/listing?id=${id}`, {}, [
     [adminListings("in_review", 2).queryKey, sampleAdminListingPage([])],
   ]);
-  await eventually(() => expect(text()).toContain("There is no such listing."));
+  await eventually(() => expect(text()).toContain("This listing doesn’t exist."));
 });
 
 test.each(["", "?id=latest"])("the address “%s” leads to those in review", (query) => {

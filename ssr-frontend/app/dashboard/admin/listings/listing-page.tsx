@@ -41,7 +41,7 @@ export function ListingPage({ id }: { id: string }) {
     >
       {gone ? (
         <EmptyState drawing="applications">
-          There is no such listing. Its provider may have deleted it.
+          This listing doesn’t exist. Its provider may have deleted it.
         </EmptyState>
       ) : (
         <Loaded query={query} skeleton={<RowsSkeleton rows={8} />}>
@@ -59,7 +59,7 @@ function OpenListing({ listing }: { listing: AdminListingDetail }) {
       <NextListing listing={listing} />
       <MixedScripts text={listing.title} />
       <ListingFacts listing={listing} />
-      <DashboardSection title="Organization" help="Who stands behind it.">
+      <DashboardSection title="Organization" help="Who is behind it.">
         <OrganizationLines organization={listing.organization} isNamed />
       </DashboardSection>
       {listing.money && <ListingMoneySections money={listing.money} />}
@@ -76,7 +76,7 @@ function ChangedMeanwhile({ listing: { version, state } }: { listing: AdminListi
     <div aria-live="polite">
       {state === "in_review" && version !== first && (
         <Alert severity="warning" role="presentation">
-          Its provider changed this while you were reading. You see what it says now.
+          Its provider changed this while you were reading. This is what it says now.
         </Alert>
       )}
     </div>
@@ -87,7 +87,7 @@ function ChangedMeanwhile({ listing: { version, state } }: { listing: AdminListi
 function ListingText({ listing: { draft, organization } }: { listing: AdminListingDetail }) {
   const paragraphs = paragraphsOf(draft.description);
   return (
-    <DashboardSection title="What it says" help="As students read it once it is approved.">
+    <DashboardSection title="What it says" help="As students will read it once it’s approved.">
       <article className="listing-text" dir="auto">
         <h3>{draft.title}</h3>
         <p className="note">{organization.name}</p>

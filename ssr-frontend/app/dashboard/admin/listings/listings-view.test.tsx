@@ -84,7 +84,7 @@ test("each filter says how many there are, and leads to them", async () => {
 });
 
 test.each([
-  ["in_review", "No listing waits for you."],
+  ["in_review", "No listing is waiting for you."],
   ["returned", "No listing is back with its provider."],
 ] as const)("where nothing is %s, that is said", async (state, words) => {
   await show([], state);

@@ -19,12 +19,13 @@ import { LISTING_STATES } from "./words.ts";
 const STATES: { state: ListingState; empty: string }[] = [
   {
     state: "in_review",
-    empty: "No listing waits for you. What a provider sends appears here by itself, and on the overview.",
+    empty:
+      "No listing is waiting for you. What a provider sends appears here automatically, and on the overview.",
   },
   { state: "returned", empty: "No listing is back with its provider." },
-  { state: "approved", empty: "No listing of a provider is approved yet." },
+  { state: "approved", empty: "No provider’s listing is approved yet." },
   { state: "closed", empty: "No provider has closed a listing." },
-  { state: "draft", empty: "No provider is writing a listing just now." },
+  { state: "draft", empty: "No provider is writing a listing right now." },
 ];
 
 const TITLE_ID = "listings-title";
@@ -37,7 +38,7 @@ export default function ListingsView({ list }: { list: ListSearchState<SummerSea
   return (
     <section className="admin-view" aria-labelledby={TITLE_ID}>
       <h2 id={TITLE_ID} className="visually-hidden">
-        Listings of providers
+        Providers’ listings
       </h2>
       <Filters
         label="State of the listings"

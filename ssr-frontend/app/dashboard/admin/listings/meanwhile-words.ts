@@ -12,18 +12,18 @@ export function meanwhileWords(
     case "in_review":
       return version === seen.version
         ? ""
-        : "Its provider has changed it meanwhile. Please read what it says now, then decide.";
+        : "Its provider changed it in the meantime. Please read what it says now, then decide.";
     case "draft":
-      return "Its provider has taken it back meanwhile.";
+      return "Its provider withdrew it in the meantime.";
     case "closed":
-      return "Its provider has closed it meanwhile.";
+      return "Its provider closed it in the meantime.";
     case "approved":
       // An approved listing can be returned until it is paid.
       if (seen.state === "approved" && version === seen.version)
-        return allowed_actions.includes("return") ? "" : "It was paid meanwhile, and is public.";
-      return "Another admin has decided about it meanwhile.";
+        return allowed_actions.includes("return") ? "" : "It was paid for in the meantime, and is public.";
+      return "Another admin decided on it in the meantime.";
     case "returned":
-      return "Another admin has decided about it meanwhile.";
+      return "Another admin decided on it in the meantime.";
   }
 }
 

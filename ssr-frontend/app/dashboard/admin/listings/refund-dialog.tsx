@@ -27,7 +27,7 @@ export default function RefundDialog({ listing, money, open, onClose }: RefundDi
     subject: `listing:${id}`,
     left_cents: money.left_cents,
     refund: refundListing(id),
-    done: (cents) => ["Refund on its way", `${formatCents(cents)} goes back to ${first_name}.`],
+    done: (cents) => ["Refund processing", `${formatCents(cents)} goes back to ${first_name}.`],
     newestLeft: () => client.getQueryData(adminListing(id).queryKey)?.money?.left_cents,
     onClose,
     onChange: () => keepFocusInPage(),
@@ -52,13 +52,13 @@ export default function RefundDialog({ listing, money, open, onClose }: RefundDi
           </p>
           <p className="note">
             {cents < money.left_cents
-              ? "Students are offered the listing as before: a part of its price stays."
-              : "Nothing of its price stays: once it has gone back, students are no longer offered the listing. It can be paid again while it is open and not hidden."}{" "}
-            {first_name} is emailed when it is on its way.
+              ? "Students can still find the listing: part of its price stays."
+              : "Nothing is left of its price: once it’s been refunded, students can no longer find the listing. It can be paid for again while it’s open and not hidden."}{" "}
+            We’ll email {first_name} when it’s on its way.
           </p>
         </>
       )}
-      unread={`${first_name} does not`}
+      unread={`${first_name} can’t`}
     />
   );
 }

@@ -22,7 +22,7 @@ export default function ReturnDialog({ listing, seen, open, onClose, onClosed }:
       mutation: returnListing(id),
       errorsOf: ({ reason }) => ({ reason: reason.trim() ? "" : "Please say what needs to change." }),
       toVariables: ({ reason }) => ({ seen_version: seen.version, reason: reason.trim() }),
-      done: () => ["Listing returned", `${first_name} is told by email what to change.`],
+      done: () => ["Listing returned", `We’ll email ${first_name} what to change.`],
       onSent: onClose,
     },
   );
@@ -50,11 +50,11 @@ export default function ReturnDialog({ listing, seen, open, onClose, onClosed }:
       <p>
         {first_name} can change it and send it again.
         {seen.state === "approved"
-          ? " It has not been paid yet. If it is paid meanwhile, the money goes back."
-          : is_change && " Its public page goes on saying what it says now."}
+          ? " It has not been paid yet. If it’s paid in the meantime, the money goes back."
+          : is_change && " Its public page keeps saying what it says now."}
       </p>
       <fieldset className="common-reasons">
-        <legend>Begin with</legend>
+        <legend>Start with</legend>
         {COMMON_REASONS.map(({ label, text }) => (
           <Button key={label} variant="outlined" color="secondary" onClick={() => begin(text)}>
             {label}
@@ -62,7 +62,7 @@ export default function ReturnDialog({ listing, seen, open, onClose, onClosed }:
         ))}
       </fieldset>
       <TextInput
-        label="What is to be changed"
+        label="What needs to change"
         multiline
         minRows={4}
         maxLength={MAX_RETURN_REASON}

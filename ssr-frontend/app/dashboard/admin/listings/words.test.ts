@@ -15,11 +15,11 @@ test("all common reasons together are not too long to be sent", () => {
 
 test.each([
   ["in_review", 3, ""],
-  ["in_review", 4, "Its provider has changed it meanwhile. Please read what it says now, then decide."],
-  ["draft", 4, "Its provider has taken it back meanwhile."],
-  ["closed", 4, "Its provider has closed it meanwhile."],
-  ["approved", 4, "Another admin has decided about it meanwhile."],
-  ["returned", 4, "Another admin has decided about it meanwhile."],
+  ["in_review", 4, "Its provider changed it in the meantime. Please read what it says now, then decide."],
+  ["draft", 4, "Its provider withdrew it in the meantime."],
+  ["closed", 4, "Its provider closed it in the meantime."],
+  ["approved", 4, "Another admin decided on it in the meantime."],
+  ["returned", 4, "Another admin decided on it in the meantime."],
 ] as const)(
   "of one that was seen in review and is %s in version %i is said “%s”",
   (state, version, words) => {
@@ -30,13 +30,13 @@ test.each([
 
 test.each([
   ["approved", ["return"], 3, ""],
-  ["approved", [], 3, "It was paid meanwhile, and is public."],
-  ["approved", ["return"], 4, "Another admin has decided about it meanwhile."],
+  ["approved", [], 3, "It was paid for in the meantime, and is public."],
+  ["approved", ["return"], 4, "Another admin decided on it in the meantime."],
   [
     "in_review",
     ["approve", "return"],
     4,
-    "Its provider has changed it meanwhile. Please read what it says now, then decide.",
+    "Its provider changed it in the meantime. Please read what it says now, then decide.",
   ],
 ] as const)(
   "of one that was seen approved and unpaid and is %s with %o in version %i is said “%s”",
@@ -50,7 +50,7 @@ test("what a listing costs is said with whether it is paid, and its state with i
   const fee = (state: ListingFee["state"]): ListingFee => ({ amount_cents: 4900, state });
   expect([null, fee("ahead"), fee("due"), fee("paid"), fee("disputed")].map(feeWords)).toEqual([
     "Free",
-    "$49.00, once it is approved",
+    "$49.00, once it’s approved",
     "$49.00, not paid yet",
     "$49.00, paid",
     "$49.00, the payment is disputed",

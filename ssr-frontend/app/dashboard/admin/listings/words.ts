@@ -25,7 +25,7 @@ export function listingState({ state, fee }: Pick<AdminListing, "state" | "fee">
 }
 
 const FEE_STATES: Record<ListingFee["state"], string> = {
-  ahead: "once it is approved",
+  ahead: "once it’s approved",
   due: "not paid yet",
   paid: "paid",
   disputed: "the payment is disputed",
@@ -39,14 +39,14 @@ export const feeWords = (fee: ListingFee | null | undefined): string =>
  * The most common reasons for a return, as the start of a reason. They are emailed, so they say what to do.
  */
 export const COMMON_REASONS: readonly { label: string; text: string }[] = [
-  { label: "Cost", text: "Please state everything that a family pays, with fees and housing." },
+  { label: "Cost", text: "Please state everything a family pays, including fees and housing." },
   {
     label: "Dates",
-    text: "The dates or the deadline are not the same as on your own page. Please correct whichever is wrong.",
+    text: "The dates or the deadline don’t match your own page. Please correct whichever is wrong.",
   },
   {
     label: "Page",
-    text: "We did not find this program at the address that you gave. Please enter the address of the page where students apply.",
+    text: "We didn’t find this program at the address you gave. Please enter the address of the page where students apply.",
   },
   {
     label: "Who runs it",
@@ -55,7 +55,7 @@ export const COMMON_REASONS: readonly { label: string; text: string }[] = [
   { label: "Description", text: "Please describe what students do there, in plain words." },
   {
     label: "Promises",
-    text: "Please leave out what nobody can check, such as promises about getting into college.",
+    text: "Please leave out what no one can check, such as promises about getting into college.",
   },
 ];
 

@@ -54,8 +54,8 @@ export default function BankPage() {
         drawing="payments"
         empty={
           month || state
-            ? "No payout is like this."
-            : "Nothing went to the bank yet. When Stripe pays out is set in its dashboard."
+            ? "No payouts like this."
+            : "Nothing has gone to the bank yet. Stripe’s dashboard sets when it pays out."
         }
       >
         {({ items, more }) => (
@@ -102,7 +102,7 @@ function PayoutRow({ payout, zone }: { payout: BankPayout; zone: string }) {
           <span>
             {failure_message ?? (failure_code && `Stripe says: ${failure_code.replaceAll("_", " ")}`)}
           </span>
-          {is_made_good && <span className="note">A later payout carried it along.</span>}
+          {is_made_good && <span className="note">A later payout included it.</span>}
           {next_step && <span className="money-row-next">{next_step}</span>}
         </>
       )}

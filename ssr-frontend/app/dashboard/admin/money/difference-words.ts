@@ -4,7 +4,7 @@ import { mediumDate } from "../../../time/format.ts";
 const WORDS: Record<BalanceDifference["kind"], string> = {
   charged: "What was paid",
   refunded: "What was refunded",
-  disputed: "What a dispute has taken",
+  disputed: "What a dispute took",
   transferred: "What the tutor was sent",
   owed: "What the tutor should have by now",
   unknown: "A movement that belongs to no payment",
@@ -17,7 +17,7 @@ const COMPARE: Record<Exclude<BalanceDifference["kind"], "unknown" | "balance">,
   refunded: "compare its refunds with those in Stripe’s dashboard.",
   disputed: "compare its dispute with the one in Stripe’s dashboard.",
   transferred: "compare its transfer with the one in Stripe’s dashboard.",
-  owed: "see why it was not sent or taken back: nothing stands in its way that we know.",
+  owed: "see why it wasn’t sent or taken back: we know of nothing in its way.",
 };
 
 type Purchase = Pick<BalanceDifference, "payer_name" | "tutor_name" | "starts_at" | "listing_title">;
@@ -36,7 +36,7 @@ export function purchaseWords(
 export function differenceWords(item: BalanceDifference, zone: string): string {
   if (item.adjusted_tutor_id) {
     const what = item.kind === "owed" ? "should have by now" : "was sent";
-    return `What ${item.tutor_name} ${what} beside their sessions`;
+    return `What ${item.tutor_name} ${what} besides their sessions`;
   }
   return item.payer_name || item.listing_title
     ? `${WORDS[item.kind]} for ${purchaseWords(item, zone)}`
@@ -49,9 +49,9 @@ export function differenceNext({ kind, adjusted_tutor_id, listing_title }: Balan
     return "Open the tutor and compare the bonus or correction with its transfer in Stripe’s dashboard.";
   switch (kind) {
     case "unknown":
-      return "Look it up in Stripe’s dashboard: somebody moved money there by hand.";
+      return "Look it up in Stripe’s dashboard: someone moved money there by hand.";
     case "balance":
-      return "Ask Stripe’s support which movement its list lacks.";
+      return "Ask Stripe’s support which movement is missing from its list.";
     default:
       return `Open the ${listing_title ? "listing" : "session"} and ${COMPARE[kind]}`;
   }

@@ -45,7 +45,7 @@ export default function DisputesPage() {
   return (
     <MoneyPage
       title="Disputes"
-      state={`Payments that cardholders ask their bank to take back. Each is answered in Stripe’s dashboard. ${zoneName}.`}
+      state={`Payments that cardholders ask their bank to take back. Answer each one in Stripe’s dashboard. ${zoneName}.`}
     >
       <ListFilters
         list={list}
@@ -57,9 +57,7 @@ export default function DisputesPage() {
         query={query}
         drawing="payments"
         empty={
-          narrowed
-            ? "No dispute is like this."
-            : "No dispute is open. One that comes is emailed by Stripe, too."
+          narrowed ? "No disputes like this." : "No dispute is open. Stripe also emails you about new ones."
         }
       >
         {({ items, more }) => (
@@ -77,7 +75,7 @@ export default function DisputesPage() {
         )}
       </AdminList>
       <p className="note money-aside">
-        Shares that could not be sent to tutors stand among the{" "}
+        Shares that couldn’t be sent to tutors are listed under{" "}
         <Link to={PAYMENT_PROBLEMS}>payment problems</Link>.
       </p>
     </MoneyPage>

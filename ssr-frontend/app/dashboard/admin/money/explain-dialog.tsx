@@ -26,9 +26,9 @@ export default function ExplainDialog({ difference, isWaiting, zone, open, onClo
     { id, values: { note: "" } },
     {
       mutation: explainDifference(id),
-      errorsOf: ({ note }) => ({ note: note.trim() ? "" : "Please say why it stands." }),
+      errorsOf: ({ note }) => ({ note: note.trim() ? "" : "Please say why it’s right as it is." }),
       toVariables: ({ note }) => note.trim(),
-      done: () => ["Explained", "It stays below the others, and can be opened again there."],
+      done: () => ["Explained", "It stays below the others, and can be reopened there."],
       onSent: onClose,
     },
   );
@@ -40,20 +40,22 @@ export default function ExplainDialog({ difference, isWaiting, zone, open, onClo
       confirm="Explain it"
       busyText="Explaining…"
       cancel="Leave it open"
-      unavailableReason={isWaiting ? "" : "It was explained or mended meanwhile, or has another size."}
+      unavailableReason={
+        isWaiting ? "" : "It was explained or fixed in the meantime, or the amount has changed."
+      }
       onClose={onClose}
     >
       <p>
         {differenceWords(difference, zone)}: {formatInCurrency(own_cents, currency)} here,{" "}
-        {formatInCurrency(stripe_cents, currency)} at Stripe. It waits for nobody once it is explained, unless
-        it changes again. No money moves.
+        {formatInCurrency(stripe_cents, currency)} at Stripe. Explaining it closes it, unless it changes
+        again. No money moves.
       </p>
       <TextInput
-        label="Why it stands"
+        label="Why it’s right as it is"
         multiline
         minRows={2}
         maxLength={MAX_NOTE}
-        help="Such as what was moved by hand at Stripe, and for what. It is kept with the books, so please name nobody."
+        help="Such as what was moved by hand at Stripe, and for what. It’s kept with the books, so please don’t name anyone."
         {...form.text("note")}
       />
     </ConfirmForm>

@@ -23,14 +23,14 @@ test("a payment says what has become of it, and nothing while all of it stays", 
   expect(words({})).toEqual([]);
   expect(words({ refunded_cents: 1500 })).toEqual(["$15.00 refunded"]);
   expect(words({ refunded_cents: 6000, status: "refunded" })).toEqual(["Refunded"]);
-  expect(words({ status: "refund_pending" })).toEqual(["Goes back"]);
+  expect(words({ status: "refund_pending" })).toEqual(["Being refunded"]);
   expect(words({ dispute_state: "open" })).toEqual(["Disputed"]);
   expect(words({ dispute_state: "won" })).toEqual(["Dispute won"]);
   expect(words({ dispute_state: "lost", lost_cents: 6000 })).toEqual(["Dispute lost, $60.00"]);
 });
 
 test("Stripe's reasons are said plainly, and new ones in its words", () => {
-  expect(reasonWords(sampleDispute())).toBe("The cardholder says that the session was not given");
+  expect(reasonWords(sampleDispute())).toBe("The cardholder says that the session didn’t take place");
   expect(reasonWords(sampleDispute({ reason: "moon_too_full" }))).toBe("Stripe says: moon too full");
 });
 
@@ -60,7 +60,7 @@ test.each([
 test("what a dispute does is said of the session and of the tutor's share", () => {
   expect(disputeEffect(sampleDispute())).toEqual([
     "The card’s bank holds $60.00. The session stays as it is.",
-    "Ada Tutor’s share of $48.00 waits until it is decided.",
+    "Ada Tutor’s share of $48.00 waits until it’s decided.",
   ]);
   expect(disputeEffect(sampleDispute({ withdrawn_cents: 0, tutor_sent_cents: 4800 }))).toEqual([
     "No money has left. The session stays as it is.",
@@ -80,8 +80,8 @@ test("what a dispute does is said of the session and of the tutor's share", () =
   ]);
   const cancelled = samplePurchase({ status: "cancelled" });
   expect(disputeEffect(sampleDispute({ ...lost, purchase: cancelled }))).toEqual([
-    "The money is gone, and the session was cancelled.",
-    "Nothing of it is Ada Tutor’s.",
+    "The money is gone, and the session was canceled.",
+    "None of it is Ada Tutor’s.",
   ]);
 });
 
@@ -96,20 +96,20 @@ const ofListing = (change: Parameters<typeof sampleDispute>[0] = {}) =>
   });
 
 test("what a dispute does is said of a listing, and no word of sessions or tutors", () => {
-  expect(reasonWords(ofListing())).toBe("The cardholder says that the listing was not public");
+  expect(reasonWords(ofListing())).toBe("The cardholder says that the listing wasn’t public");
   expect(reasonWords(ofListing({ reason: "fraudulent" }))).toBe(
-    "The cardholder says that they did not pay this",
+    "The cardholder says they didn’t make this payment",
   );
   expect(disputeEffect(ofListing())).toEqual([
-    "The card’s bank holds $49.00. Students are not offered the listing until it is decided.",
+    "The card’s bank holds $49.00. Students can’t find the listing until it’s decided.",
   ]);
   expect(disputeEffect(ofListing({ state: "won", stripe_status: "won" }))).toEqual([
     "The money is the academy’s.",
-    "Students are offered the listing again, unless it was closed meanwhile.",
+    "Students can find the listing again, unless it was closed in the meantime.",
   ]);
   expect(disputeEffect(ofListing({ state: "lost" }))).toEqual([
     "The money is gone for good.",
-    "Students are no longer offered the listing.",
+    "Students can no longer find the listing.",
   ]);
   expect(disputeNext(ofListing())).not.toMatch(/session|student/);
 });
@@ -134,8 +134,8 @@ test("each state has its words and its way on", () => {
     "The answer is with the card’s bank",
   ]);
   expect(said({ evidence_due_at: null })[1]).toBe("The card’s bank takes no answer");
-  expect(said({ state: "won" })).toEqual(["Won", "Nothing is to be done"]);
+  expect(said({ state: "won" })).toEqual(["Won", "You don’t need to do anything"]);
   expect(said({ state: "won", stripe_status: "warning_closed" })[0]).toBe("Closed");
   expect(said({ state: "won", stripe_status: "prevented" })[0]).toBe("Closed");
-  expect(said({ state: "lost" })).toEqual(["Lost", "It is decided for good"]);
+  expect(said({ state: "lost" })).toEqual(["Lost", "The decision is final"]);
 });

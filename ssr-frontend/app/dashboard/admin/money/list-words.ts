@@ -27,7 +27,7 @@ export function paymentStates(payment: PaymentState): StateWords[] {
   if (dispute_state === "open") states.push({ tone: "cancelled", words: "Disputed" });
   if (lost_cents > 0) states.push({ tone: "cancelled", words: `Dispute lost, ${formatCents(lost_cents)}` });
   if (dispute_state === "won") states.push({ tone: "completed", words: "Dispute won" });
-  if (status === "refund_pending") states.push({ tone: "pending", words: "Goes back" });
+  if (status === "refund_pending") states.push({ tone: "pending", words: "Being refunded" });
   else if (refunded_cents >= amount_cents) states.push({ tone: "pending", words: "Refunded" });
   else if (refunded_cents > 0)
     states.push({ tone: "pending", words: `${formatCents(refunded_cents)} refunded` });
@@ -44,7 +44,7 @@ export const REFUND_STATES: Record<MadeRefund["status"], StateWords> = {
 export function refundNext({ status, purchase }: Pick<MadeRefund, "status" | "purchase">): string {
   switch (status) {
     case "pending":
-      return "The card’s bank may take ten days for it. Nothing is to be done meanwhile.";
+      return "The card’s bank may take ten days for it. You don’t need to do anything in the meantime.";
     case "failed":
       return `The card’s bank sent it back, and the money is in the balance again. Ask ${isListing(purchase) ? "the provider" : "the student"} for another way, or refund it once more from the ${isListing(purchase) ? "listing" : "session"}.`;
     case "succeeded":
@@ -63,25 +63,25 @@ export const PAYOUT_STATES: Record<BankPayout["status"], StateWords> = {
 /** Stripe's dispute reasons (https://docs.stripe.com/disputes/categories), in the cardholder's words. */
 const DISPUTE_REASONS: Record<string, string> = {
   bank_cannot_process: "The bank could not process the payment",
-  credit_not_processed: "A refund that was promised has not arrived",
+  credit_not_processed: "A promised refund hasn’t arrived",
   customer_initiated: "The cardholder asked their bank for the money",
-  debit_not_authorized: "The cardholder did not allow the payment",
+  debit_not_authorized: "The cardholder didn’t authorize the payment",
   duplicate: "The cardholder was charged twice",
-  fraudulent: "The cardholder says that they did not pay this",
+  fraudulent: "The cardholder says they didn’t make this payment",
   general: "The bank gives no reason",
   incorrect_account_details: "The account’s details were wrong",
   insufficient_funds: "There was too little in the account",
-  noncompliant: "The card network’s rules were not kept",
-  product_not_received: "The cardholder says that the session was not given",
-  product_unacceptable: "The session was not as the cardholder had been told",
-  subscription_canceled: "The cardholder had cancelled",
-  unrecognized: "The cardholder does not recognize the payment",
+  noncompliant: "The card network’s rules weren’t followed",
+  product_not_received: "The cardholder says that the session didn’t take place",
+  product_unacceptable: "The session wasn’t as described",
+  subscription_canceled: "The cardholder had canceled",
+  unrecognized: "The cardholder doesn’t recognize the payment",
 };
 
 /** The reasons that are worded differently for a listing. */
 const LISTING_DISPUTE_REASONS: Partial<typeof DISPUTE_REASONS> = {
-  product_not_received: "The cardholder says that the listing was not public",
-  product_unacceptable: "The listing was not as the cardholder had been told",
+  product_not_received: "The cardholder says that the listing wasn’t public",
+  product_unacceptable: "The listing wasn’t as described",
 };
 
 /** Why a cardholder disputes, in plain words; for an unknown reason, Stripe's code. */
@@ -137,22 +137,22 @@ export function deadlineOf(
 /** What to do about a dispute. */
 export function disputeNext(dispute: OpenedDispute): string {
   const { state, evidence_due_at } = dispute;
-  if (state === "won") return "Nothing is to be done.";
-  if (state === "lost") return "It is decided for good. Nothing is to be done at Stripe.";
+  if (state === "won") return "You don’t need to do anything.";
+  if (state === "lost") return "The decision is final. You don’t need to do anything at Stripe.";
   if (isAnswered(dispute))
-    return "The answer is with the card’s bank, which may take weeks. Nothing is to be done meanwhile.";
-  if (!evidence_due_at) return "The card’s bank takes no answer. It decides by itself.";
+    return "The answer is with the card’s bank, which may take weeks. You don’t need to do anything in the meantime.";
+  if (!evidence_due_at) return "The card’s bank takes no answer. It decides on its own.";
   const evidence = evidenceWords(dispute.purchase);
   if (isInquiry(dispute))
     return `Answer with ${evidence}, or refund it: an answered question rarely becomes a dispute.`;
-  return `Answer with ${evidence}, or accept it. Without an answer it is lost.`;
+  return `Answer with ${evidence}, or accept it. Without an answer, it’s lost.`;
 }
 
 /** The evidence that the purchase was delivered. */
 const evidenceWords = (purchase: Purchase): string =>
   isListing(purchase)
-    ? "the day on which it was approved, its public page and what was written with its provider"
-    : "the session’s times, its record and what was written with the student";
+    ? "the day it was approved, its public page and the messages with its provider"
+    : "the session’s times, its record and the messages with the student";
 
 /** The effects of a dispute on the payment and on the tutor's share. */
 export const disputeEffect = (dispute: OpenedDispute): string[] =>
@@ -162,11 +162,14 @@ export const disputeEffect = (dispute: OpenedDispute): string[] =>
 function listingEffect(dispute: OpenedDispute): string[] {
   switch (dispute.state) {
     case "open":
-      return [`${heldWords(dispute)} Students are not offered the listing until it is decided.`];
+      return [`${heldWords(dispute)} Students can’t find the listing until it’s decided.`];
     case "won":
-      return [keptWords(dispute), "Students are offered the listing again, unless it was closed meanwhile."];
+      return [
+        keptWords(dispute),
+        "Students can find the listing again, unless it was closed in the meantime.",
+      ];
     case "lost":
-      return [LOST, "Students are no longer offered the listing."];
+      return [LOST, "Students can no longer find the listing."];
   }
 }
 
@@ -188,7 +191,7 @@ function lessonEffect(dispute: OpenedDispute): string[] {
     effects.push(`${heldWords(dispute)} The session stays as it is.`);
     if (sent > 0)
       effects.push(`${tutor} was sent ${formatCents(sent)}, some or all of which comes back if it is lost.`);
-    else if (owed > 0) effects.push(`${tutor}’s share of ${formatCents(owed)} waits until it is decided.`);
+    else if (owed > 0) effects.push(`${tutor}’s share of ${formatCents(owed)} waits until it’s decided.`);
     return effects;
   }
   if (state === "won") {
@@ -196,11 +199,11 @@ function lessonEffect(dispute: OpenedDispute): string[] {
     if (owed > 0) effects.push(`${tutor}’s share is ${formatCents(owed)}, as before.`);
     return effects;
   }
-  effects.push(purchase.status === "cancelled" ? "The money is gone, and the session was cancelled." : LOST);
+  effects.push(purchase.status === "cancelled" ? "The money is gone, and the session was canceled." : LOST);
   if (sent > owed) effects.push(`${formatCents(sent - owed)} is taken back from ${tutor}.`);
   else
     effects.push(
-      owed > 0 ? `${tutor} keeps ${formatCents(owed)} of the share.` : `Nothing of it is ${tutor}’s.`,
+      owed > 0 ? `${tutor} keeps ${formatCents(owed)} of the share.` : `None of it is ${tutor}’s.`,
     );
   return effects;
 }

@@ -123,16 +123,16 @@ test("a payout that the bank sent back says why and what to do", async () => {
   expect(text()[0]).toContain("The bank account has been closed.Enter another bank account.");
   expect(text()[0]).not.toContain("A later payout");
   expect(text()[1]).toContain("The academy’s bank accountArrived Nov 18, 2026");
-  expect(text()[2]).toContain("Stripe says: account closedA later payout carried it along.");
+  expect(text()[2]).toContain("Stripe says: account closedA later payout included it.");
 });
 
 const EMPTY = { items: [], more: false };
 
 test.each([
-  [PaymentsPage, "payments", "Nobody has paid yet."],
+  [PaymentsPage, "payments", "No one has paid yet."],
   [RefundsPage, "refunds", "Nothing was refunded."],
   [DisputesPage, "disputes", "No dispute is open."],
-  [BankPage, "bank", "Nothing went to the bank yet."],
+  [BankPage, "bank", "Nothing has gone to the bank yet."],
 ])("%o says that there is nothing", async (Tab, page, said) => {
   await renderPage(<Tab />, `/dashboard/admin/money/${page}`, {}, [
     [...MONTHS],

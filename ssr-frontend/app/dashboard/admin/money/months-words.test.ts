@@ -13,7 +13,7 @@ const month = (name: string, gross_cents: number, net_cents: number): MoneyMonth
 test("twelve months are said in words, with the best of those before", () => {
   const months = [month("2026-09", 9000, 1000), month("2026-10", 12_000, 2500), month("2026-11", 5000, -500)];
   expect(monthsFinding(months)).toBe(
-    "$50.00 were paid in November 2026 so far, and $30.00 stayed of twelve months, after refunds, fees and tutors’ shares. Most was paid in October 2026: $120.00.",
+    "$50.00 was paid in November 2026 so far, and $30.00 of twelve months’ money stayed after refunds, fees and tutors’ shares. Most was paid in October 2026: $120.00.",
   );
   expect(monthsFinding([month("2026-10", 0, 0), month("2026-11", 5000, 400)])).not.toContain("Most");
 });

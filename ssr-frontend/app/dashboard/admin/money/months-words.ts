@@ -17,7 +17,7 @@ export function monthsFinding(months: readonly MoneyMonth[]): string {
       undefined,
     );
   const name = monthWords(monthOf(present.month));
-  const start = `${formatCents(present.gross_cents)} were paid in ${name} so far, and ${formatCents(sum)} stayed of twelve months, after refunds, fees and tutors’ shares.`;
+  const start = `${formatCents(present.gross_cents)} was paid in ${name} so far, and ${formatCents(sum)} of twelve months’ money stayed after refunds, fees and tutors’ shares.`;
   return best
     ? `${start} Most was paid in ${monthWords(monthOf(best.month))}: ${formatCents(best.gross_cents)}.`
     : start;

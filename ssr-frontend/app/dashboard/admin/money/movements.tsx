@@ -31,7 +31,7 @@ export function MovementList({ month, kind, list, zone }: MovementListProps) {
     <AdminList
       query={query}
       drawing="payments"
-      empty={kind ? "There is none of these in this month." : "Nothing moved in this month."}
+      empty={kind ? "There are none of these this month." : "Nothing moved this month."}
     >
       {({ items, more }) => (
         <ShowMoreList

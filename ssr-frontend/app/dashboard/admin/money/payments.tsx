@@ -48,7 +48,7 @@ export default function PaymentsPage() {
         query={query}
         drawing="payments"
         empty={
-          narrowed ? "No payment is like this." : "Nobody has paid yet. Payments stand here as they arrive."
+          narrowed ? "No payments like this." : "No one has paid yet. Payments appear here as they arrive."
         }
       >
         {({ items, more }) => (

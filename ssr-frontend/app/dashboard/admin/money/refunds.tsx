@@ -52,7 +52,7 @@ export default function RefundsPage() {
         drawing="payments"
         empty={
           narrowed
-            ? "No refund is like this."
+            ? "No refunds like this."
             : "Nothing was refunded. Refunds are made on the page of a session or a listing."
         }
       >

@@ -21,7 +21,7 @@ export default function TutorPayoutsPage() {
   return (
     <MoneyPage
       title="What tutors are paid"
-      state="What each has earned, where that is, and what holds it up."
+      state="What each one has earned, where it is, and what’s holding it up."
     >
       <PayoutsView list={list} />
     </MoneyPage>

@@ -71,8 +71,8 @@ function SendButton({ stored, draft, problems }: DraftActionsProps) {
         onClose={() => setOpen(false)}
       >
         <p>
-          Everybody gets one copy, with a link to unsubscribe. You can stop it on its way; what has gone out
-          cannot be taken back, and what it says cannot be changed any more.
+          Everyone gets one copy, with a link to unsubscribe. You can stop it partway; what has gone out can’t
+          be taken back, and you can’t change what it says anymore.
         </p>
       </ConfirmDialog>
     </>
@@ -91,7 +91,7 @@ export function unavailableReason({ subscribers, subject, body, problems }: Send
   if (subscribers === 0) return "No one gets the newsletter yet.";
   if (!subject.trim()) return "Please give it a subject first.";
   if (!body.trim()) return "Please write something first.";
-  if (problems > 0) return "Please correct first what is listed above the preview.";
+  if (problems > 0) return "First, please correct what’s listed above the preview.";
   return "";
 }
 
@@ -139,7 +139,7 @@ function DeleteButton({ stored }: Pick<DraftActionsProps, "stored">) {
         onConfirm={() => void confirm()}
         onClose={() => setOpen(false)}
       >
-        <p>Nobody has been sent it. It cannot be brought back.</p>
+        <p>No one has been sent it. You can’t undo this.</p>
       </ConfirmDialog>
     </>
   );

@@ -158,9 +158,9 @@ test("one that stopped by itself says why, and that it can go on", async () => {
       ended_at: "2026-11-20T20:00:00Z",
     }),
   );
-  expect(document.body.textContent).toContain("It stopped by itself");
+  expect(document.body.textContent).toContain("It stopped automatically");
   expect(document.body.textContent).toContain("It says: 554 no");
-  expect(getByText("Go on")).toBeTruthy();
+  expect(getByText("Continue")).toBeTruthy();
 });
 
 test("one whose copies are gone does not offer to go on", async () => {
@@ -171,6 +171,6 @@ test("one whose copies are gone does not offer to go on", async () => {
       ended_at: "2026-08-01T20:00:00Z",
     }),
   );
-  expect(document.body.textContent).toContain("it cannot go on. As a new draft");
-  expect(document.body.textContent).not.toContain("Go on");
+  expect(document.body.textContent).toContain("it can’t continue. You can send it again");
+  expect(document.body.textContent).not.toContain("Continue");
 });

@@ -33,7 +33,7 @@ export function NewsletterPage({ id }: { id: string }) {
       action={shown && shown.state !== "draft" && <SentActions newsletter={shown} />}
     >
       {gone ? (
-        <EmptyState drawing="email">There is no such newsletter. It may have been deleted.</EmptyState>
+        <EmptyState drawing="email">This newsletter doesn’t exist. It may have been deleted.</EmptyState>
       ) : (
         <Loaded query={query} skeleton={<RowsSkeleton rows={6} />}>
           {(data) =>
@@ -67,8 +67,8 @@ function StopButton({ newsletter: { id, state } }: { newsletter: NewsletterDetai
     failed: failedAs("Not stopped"),
   });
   const resume = useAction(resumeNewsletter(id), {
-    done: ({ counts }) => ["It goes on", `${countWords(counts.waiting, "copy", "copies")} to go.`],
-    failed: failedAs("It does not go on"),
+    done: ({ counts }) => ["Sending again", `${countWords(counts.waiting, "copy", "copies")} to go.`],
+    failed: failedAs("Not continued"),
   });
   const isStopped = state === "stopped";
   const { busy, run } = isStopped ? resume : stop;
@@ -79,7 +79,7 @@ function StopButton({ newsletter: { id, state } }: { newsletter: NewsletterDetai
       busy={busy}
       onClick={() => void run()}
     >
-      {isStopped ? "Go on" : "Stop"}
+      {isStopped ? "Continue" : "Stop"}
     </BusyButton>
   );
 }
@@ -87,7 +87,7 @@ function StopButton({ newsletter: { id, state } }: { newsletter: NewsletterDetai
 function DuplicateButton({ newsletter: { id } }: { newsletter: NewsletterDetail }) {
   const navigate = useNavigate();
   const { busy, run } = useAction(duplicateNewsletter(id), {
-    done: () => ["Draft made", "It says the same, and nobody has been sent it."],
+    done: () => ["Draft made", "It says the same, and no one has been sent it."],
     failed: failedAs("No draft was made"),
   });
   async function duplicate() {

@@ -25,7 +25,7 @@ export function Preview({ preview: { query, problems } }: { preview: ShownPrevie
       </fieldset>
       {problems.length > 0 && (
         <div className="preview-problems">
-          <h2>To be corrected before it can be sent</h2>
+          <h2>To correct before it can be sent</h2>
           <ul>
             {problems.map(({ line, text }) => (
               <li key={`${line} ${text}`}>

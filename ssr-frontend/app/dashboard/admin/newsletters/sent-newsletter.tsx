@@ -31,13 +31,13 @@ export function SentNewsletter({ newsletter }: { newsletter: NewsletterDetail })
       {counts.uncertain > 0 && (
         <DashboardSection
           title="May not have arrived"
-          help="The mail server was given these copies and never said whether it took them. They are not sent again automatically, since a reader who has one would get a second."
+          help="We gave the mail server these copies, and it never said whether it took them. We don’t send them again automatically, since a reader who has one would get a second."
         >
           <Copies newsletterId={id} state="uncertain" canSendAgain={canSendAgain} />
         </DashboardSection>
       )}
       {counts.failed > 0 && (
-        <DashboardSection title="Refused" help="What the mail server said of each address.">
+        <DashboardSection title="Refused" help="What the mail server said about each address.">
           <Copies newsletterId={id} state="failed" canSendAgain={canSendAgain} />
         </DashboardSection>
       )}
@@ -51,16 +51,16 @@ function Obstacle({ newsletter: { state, problem, allowed_actions } }: { newslet
   if (state === "stopped" && !allowed_actions.includes("resume"))
     return (
       <Alert severity="info" role="status">
-        It was stopped so long ago that who has a copy is no longer known, so it cannot go on. As a new draft
-        it can be sent once more, to everybody.
+        It was stopped so long ago that we no longer know who has a copy, so it can’t continue. You can send
+        it again to everyone as a new draft.
       </Alert>
     );
   if (!problem) return null;
   return (
     <Alert severity="warning" role="status">
       {state === "stopped"
-        ? "It stopped by itself, because the mail server refused one copy after another. Ask whoever runs the mail server to look into it, then go on."
-        : "The mail server takes nothing at the moment. It is asked again by itself, within five minutes."}{" "}
+        ? "It stopped automatically because the mail server refused one copy after another. Ask whoever runs the mail server to look into it, then continue."
+        : "The mail server isn’t accepting anything right now. We’ll try again automatically within five minutes."}{" "}
       It says: {problem}
     </Alert>
   );
@@ -88,7 +88,7 @@ function Progress({ newsletter }: { newsletter: NewsletterDetail }) {
           {countText(done)} of {countWords(audience, "copy", "copies")}
         </b>
       </p>
-      <progress max={audience} value={done} aria-label="Copies that are done with" />
+      <progress max={audience} value={done} aria-label="Finished copies" />
       <dl>
         {facts
           .filter(([label, count]) => count > 0 || label === "Sent" || label === "Waiting")
@@ -101,8 +101,8 @@ function Progress({ newsletter }: { newsletter: NewsletterDetail }) {
       </dl>
       <p className="note">
         {sent_by && `Sent by ${sent_by.first_name} ${sent_by.last_name}`}
-        {started_at && `, begun ${dateAndTime(started_at, zone)}`}
-        {end}. Who opens it or follows its links is not recorded.
+        {started_at && `, started ${dateAndTime(started_at, zone)}`}
+        {end}. We don’t record who opens it or follows its links.
       </p>
     </section>
   );
@@ -117,11 +117,7 @@ interface CopiesProps {
 function Copies({ newsletterId, state, canSendAgain }: CopiesProps) {
   const query = useQuery(newsletterDeliveries(newsletterId, state, SHOWN_COPIES));
   return (
-    <AdminList
-      query={{ ...query, isPlaceholderData: false }}
-      drawing="email"
-      empty="They are no longer known."
-    >
+    <AdminList query={{ ...query, isPlaceholderData: false }} drawing="email" empty="We no longer know them.">
       {({ items, more }) => (
         <>
           <ul className="newsletter-copies">
@@ -130,7 +126,7 @@ function Copies({ newsletterId, state, canSendAgain }: CopiesProps) {
             ))}
           </ul>
           {more && <p className="note">These are the latest {SHOWN_COPIES}.</p>}
-          {!canSendAgain && <p className="note">They can be sent again once it goes on.</p>}
+          {!canSendAgain && <p className="note">They can be sent again once it continues.</p>}
         </>
       )}
     </AdminList>

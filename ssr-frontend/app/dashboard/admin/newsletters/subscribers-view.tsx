@@ -60,7 +60,7 @@ export function SubscribersView({
       <AdminList
         query={query}
         drawing="email"
-        empty={search.q ? "Nobody has such an address." : "Nobody is in this list yet."}
+        empty={search.q ? "No one has that address." : "No one is on this list yet."}
       >
         {({ items, more }) => (
           <ShowMoreList
@@ -82,7 +82,7 @@ export function SubscribersView({
           {search.state || search.q
             ? ", what is shown here"
             : `, ${countText(countOf(undefined) ?? 0)} lines`}
-          ). It is entered in the audit log.
+          ). We log the download in the audit log.
         </p>
       )}
     </div>

@@ -20,7 +20,7 @@ const newsletter = (change: Partial<AdminNewsletter>): AdminNewsletter => ({
 
 test.each([
   [{}, "Last changed Nov 20, 2026, 12:05 PM"],
-  [{ state: "sending" }, "1,500 of 20,000 subscribers so far; begun Nov 21, 2026, 12:00 PM"],
+  [{ state: "sending" }, "1,500 of 20,000 subscribers so far; started Nov 21, 2026, 12:00 PM"],
   [{ state: "stopped" }, "Stopped Nov 21, 2026, 12:10 PM after 1,500 of 20,000 subscribers"],
   [{ state: "sent" }, "Sent to 1,500 of 20,000 subscribers, Nov 21, 2026, 12:10 PM"],
 ] as const)("%o reads: %s", (change, words) =>
@@ -35,7 +35,7 @@ test.each([
   [{ subscribers: 0 }, "No one gets the newsletter yet."],
   [{ subject: " " }, "Please give it a subject first."],
   [{ body: "" }, "Please write something first."],
-  [{ problems: 1 }, "Please correct first what is listed above the preview."],
+  [{ problems: 1 }, "First, please correct what’s listed above the preview."],
   [{}, ""],
 ])("of %o is said: %s", (change, words) =>
   expect(unavailableReason({ subscribers: 3, subject: "News", body: "Words", problems: 0, ...change })).toBe(

@@ -32,6 +32,6 @@ export function newsletterNote(newsletter: AdminNewsletter, zone: string): strin
   const on = (instant: string | null | undefined) => (instant ? dateAndTime(instant, zone) : "");
   const reach = `${countText(counts.sent)} of ${countWords(counts.audience, "subscriber")}`;
   if (state === "draft") return `Last changed ${on(updated_at)}`;
-  if (state === "sending") return `${reach} so far; begun ${on(started_at)}`;
+  if (state === "sending") return `${reach} so far; started ${on(started_at)}`;
   return state === "stopped" ? `Stopped ${on(ended_at)} after ${reach}` : `Sent to ${reach}, ${on(ended_at)}`;
 }

@@ -12,7 +12,7 @@ export function AddPage() {
   const navigate = useNavigate();
   const toast = useToast();
   function onListed({ id }: AdminOpportunityDetail) {
-    toast.success("Opportunity listed", "Students find it in the summer portal.");
+    toast.success("Opportunity listed", "Students can find it in the summer portal.");
     void navigate(opportunityPage(id));
   }
   return (

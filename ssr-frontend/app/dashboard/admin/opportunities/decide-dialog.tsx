@@ -33,7 +33,7 @@ export default function DecideDialog({ report, isWaiting, open, onClose, onClose
       choices: ["decision"],
       mutation: decideOpportunityReport(id),
       errorsOf: ({ decision, note }) => ({
-        decision: decision ? "" : "Please choose what is done about it.",
+        decision: decision ? "" : "Please choose what to do about it.",
         note: decision === "hidden" && !note.trim() ? "Please say why you’re hiding it." : "",
       }),
       toVariables: ({ decision, note }) => (decision ? { decision, note: note.trim() } : undefined),
@@ -58,7 +58,7 @@ export default function DecideDialog({ report, isWaiting, open, onClose, onClose
     >
       <p>
         <b>{REPORT_REASONS[reason]}.</b>
-        {` ${reporter.first_name} is emailed what you decide, without your note.`}
+        {` ${reporter.first_name} gets an email with what you decide, without your note.`}
       </p>
       {details && (
         <blockquote dir="auto" className="report-details">
@@ -66,7 +66,7 @@ export default function DecideDialog({ report, isWaiting, open, onClose, onClose
         </blockquote>
       )}
       <RadioChoices
-        legend="What is done about it?"
+        legend="What do you want to do about it?"
         name="decision"
         choices={choicesOf(report)}
         value={decision || undefined}
@@ -77,30 +77,30 @@ export default function DecideDialog({ report, isWaiting, open, onClose, onClose
         error={form.errors.decision}
       />
       <TextInput
-        label={isHiding ? "Why it is hidden" : "Note"}
+        label={isHiding ? "Why you’re hiding it" : "Note"}
         optional={!isHiding}
         multiline
         minRows={2}
         maxLength={MAX_NOTE}
-        help="Other admins read it; nobody else does."
+        help="Other admins can read it; no one else can."
         {...form.text("note")}
       />
     </ConfirmForm>
   );
 }
 
-const toldWords = ({ reporter }: OpportunityReport): string => `${fullName(reporter)} is told by email.`;
+const toldWords = ({ reporter }: OpportunityReport): string => `We’ll email ${fullName(reporter)}.`;
 
 const choicesOf = ({ hidden }: OpportunityReport): readonly RadioChoice<Decision>[] => [
   { value: "dismissed", label: "Nothing to change", help: "What the listing says is right." },
   {
     value: "corrected",
     label: "Corrected",
-    help: "You have changed what was wrong, on the opportunity’s page.",
+    help: "You corrected it on the opportunity’s page.",
   },
   {
     value: "hidden",
     label: hidden ? "Keep the listing hidden" : "Hide the listing",
-    help: "Its page is gone at once. Every report of it that waits is decided with this one.",
+    help: "Its page is gone right away. Every waiting report of it is decided with this one.",
   },
 ];

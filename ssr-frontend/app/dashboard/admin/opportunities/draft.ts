@@ -115,7 +115,7 @@ const REQUIRED: Partial<Record<OpportunityFieldName, string>> = {
   title: "Please enter a title.",
   organization: "Please say who offers it.",
   category: "Please choose what kind of program it is.",
-  discipline: "Please say what it is about.",
+  discipline: "Please say what it’s about.",
   description: "Please say what students do there.",
   location: "Please say where it is.",
   country: "Please enter the two letters of a country, such as US.",
@@ -135,7 +135,7 @@ export function draftErrors(values: OpportunityValues): Record<string, string> {
   for (const [name, what] of Object.entries(DATES))
     if (!isDate(values[name as keyof typeof DATES])) errors[name] = `Please enter ${what}.`;
   if (values.decision_on && !isDate(values.decision_on))
-    errors.decision_on = "Please enter a date, or nothing.";
+    errors.decision_on = "Please enter a date, or leave it empty.";
   const wrongCost = costError(values.cost_cents);
   if (!errors.cost_cents && wrongCost) errors.cost_cents = wrongCost;
   return errors;

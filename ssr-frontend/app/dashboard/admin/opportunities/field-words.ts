@@ -23,12 +23,12 @@ export const OPPORTUNITY_WORDS: FieldWords<OpportunityValues> = {
     ...LISTING_HELP,
     organization: "Who offers it, as families know the name.",
     description: `What students do there, in plain words. ${DESCRIPTION_LIMITS}`,
-    decision_on: "When applicants hear. Leave it empty if the organization does not say.",
+    decision_on: "When applicants hear back. Leave it empty if the organization doesn’t say.",
     location: "Town and state, such as Woods Hole, MA. For a remote program, where its organization is.",
-    stipend: "Such as $15 an hour. Leave it empty if the organization does not say.",
+    stipend: "Such as $15 an hour. Leave it empty if the organization doesn’t say.",
     run_by: "Who really runs it: the university itself, or a company that rents its rooms.",
-    verified: "Only if you have checked that it exists and stands behind this program: its badge says so.",
-    slug: `What stands behind ${opportunityPath({ slug: "" })}: small letters, digits and hyphens. Links that people have saved or shared keep working.`,
+    verified: "Only if you’ve checked that it exists and is behind this program: its badge says so.",
+    slug: `What comes after ${opportunityPath({ slug: "" })}: small letters, digits and hyphens. Links that people have saved or shared keep working.`,
   },
 };
 

@@ -30,7 +30,7 @@ export const WhatSection = ({ form }: SectionProps) => (
 export const WhenSection = ({ form }: SectionProps) => (
   <DashboardSection
     title="When and where"
-    help="Deadlines are kept as the organization states them, with its time zone."
+    help="Enter deadlines as the organization states them, with its time zone."
   >
     <ProgramDays form={form} />
     <OpportunityDeadline form={form} />
@@ -40,13 +40,13 @@ export const WhenSection = ({ form }: SectionProps) => (
 );
 
 export const MoneySection = ({ form }: SectionProps) => (
-  <DashboardSection title="Money" help="Everything that a family pays, fees and housing included.">
+  <DashboardSection title="Money" help="Everything a family pays, fees and housing included.">
     <MoneyFields form={form} />
   </DashboardSection>
 );
 
 export const WhoSection = ({ form }: SectionProps) => (
-  <DashboardSection title="Who may apply" help="The grade that a student is in when they apply.">
+  <DashboardSection title="Who may apply" help="The grade a student is in when they apply.">
     <StudentFields form={form} />
   </DashboardSection>
 );
@@ -67,7 +67,7 @@ export const OrganizationSection = ({ form }: SectionProps) => (
 
 /** The address of a page that exists already. */
 export const AddressSection = ({ form }: SectionProps) => (
-  <DashboardSection title="Address" help="The former address goes on leading here, for good.">
+  <DashboardSection title="Address" help="The former address will always lead here.">
     <FormText form={form} name="slug" maxLength={60} />
   </DashboardSection>
 );
@@ -92,7 +92,7 @@ function DeadlineMeaning({ form: { values, stored } }: { form: OpportunityForm }
     <p className="note" role="status">
       {isStored
         ? `That is ${shortDate(at, zone)}, ${timeOfDay(at, zone)} ${zoneWords(at, zone)}.`
-        : `Once it is saved, this says what that is in ${zoneWords(at, zone)}.`}
+        : `Once it’s saved, this shows what that is in ${zoneWords(at, zone)}.`}
     </p>
   );
 }

@@ -50,16 +50,16 @@ export default function HideDialog({ opportunity, open, onClose }: HideDialogPro
       busyText="Hiding…"
       cancel="Keep it"
       unavailableReason={
-        open && opportunity.state === "hidden" ? "Another admin has hidden it meanwhile." : ""
+        open && opportunity.state === "hidden" ? "Another admin hid it in the meantime." : ""
       }
       destructive
       onClose={onClose}
     >
       <p>
-        Its page is gone at once, and it leaves all lists. {savedWords(saved_by)}
-        {saved_by > 0 && " They see that it is no longer offered."} You can bring it back at any time.
+        Its page is gone right away, and it leaves all lists. {savedWords(saved_by)}
+        {saved_by > 0 && " They see that it’s no longer offered."} You can restore it anytime.
       </p>
-      <TextInput label="Reason" help="Other admins read it; nobody else does." {...field("reason")} />
+      <TextInput label="Reason" help="Other admins can read it; no one else can." {...field("reason")} />
       {organization_id && (
         <TextInput
           label="What the organization is told"
@@ -72,4 +72,4 @@ export default function HideDialog({ opportunity, open, onClose }: HideDialogPro
 }
 
 const hiddenWords = ({ organization, organization_id }: AdminOpportunityDetail): string =>
-  organization_id ? `${organization} is told by email.` : "Its page says that it is gone.";
+  organization_id ? `We’ll email ${organization}.` : "Its page says that it’s gone.";

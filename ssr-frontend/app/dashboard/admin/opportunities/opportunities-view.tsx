@@ -22,13 +22,13 @@ import { countOpportunities } from "./words.ts";
 
 const FILTERS: { filter: OpportunityFilter; label: string; empty: string }[] = [
   { filter: "all", label: "All", empty: "Nothing is listed yet." },
-  { filter: "open", label: "Open", empty: "Students are offered nothing just now." },
+  { filter: "open", label: "Open", empty: "Nothing is open to students right now." },
   {
     filter: "check_due",
     label: "To check",
-    empty: "Everything was checked. What lapses within 14 days appears here by itself.",
+    empty: "Everything was checked. What lapses within 14 days appears here automatically.",
   },
-  { filter: "reported", label: "Reported", empty: "No listing has a report that waits." },
+  { filter: "reported", label: "Reported", empty: "No listing has a report waiting." },
   { filter: "closed", label: "Closed", empty: "No deadline has passed yet." },
   { filter: "hidden", label: "Hidden", empty: "Nothing is hidden." },
 ];

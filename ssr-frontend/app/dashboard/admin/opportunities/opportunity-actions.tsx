@@ -41,7 +41,7 @@ function CheckButton({ opportunity }: { opportunity: AdminOpportunityDetail }) {
   const { busy, run } = useAction(checkOpportunity(opportunity.id), {
     done: ({ check_due_at }) => [
       "Opportunity checked",
-      `It is offered until its deadline, or until ${mediumDate(check_due_at, zone)}.`,
+      `Students can find it until its deadline, or until ${mediumDate(check_due_at, zone)}.`,
     ],
     failed: failedAs("Not checked"),
   });
@@ -53,7 +53,7 @@ function CheckButton({ opportunity }: { opportunity: AdminOpportunityDetail }) {
       busy={busy}
       onClick={() => void run(opportunity.version)}
     >
-      {busy ? "Confirming…" : "Confirm that it is right"}
+      {busy ? "Confirming…" : "Confirm that it’s right"}
     </BusyButton>
   );
 }
@@ -64,8 +64,8 @@ function HideButton({ opportunity }: { opportunity: AdminOpportunityDetail }) {
   const [open, setOpen] = useState(false);
   const isHidden = opportunity.state === "hidden";
   const { busy, run } = useAction(unhideOpportunity(opportunity.id), {
-    done: ({ state }) => ["Opportunity brought back", BACK_WORDS[state]],
-    failed: failedAs("Not brought back"),
+    done: ({ state }) => ["Opportunity restored", BACK_WORDS[state]],
+    failed: failedAs("Not restored"),
   });
   function ask() {
     setAsked(asked + 1);
@@ -79,7 +79,7 @@ function HideButton({ opportunity }: { opportunity: AdminOpportunityDetail }) {
         busy={busy}
         onClick={() => (isHidden ? void run() : ask())}
       >
-        {isHidden ? "Bring back" : "Hide"}
+        {isHidden ? "Restore" : "Hide"}
       </BusyButton>
       {asked > 0 && (
         <HideDialog key={asked} opportunity={opportunity} open={open} onClose={() => setOpen(false)} />
@@ -90,9 +90,9 @@ function HideButton({ opportunity }: { opportunity: AdminOpportunityDetail }) {
 
 /** The state after it is shown again. */
 const BACK_WORDS: Record<AdminOpportunityDetail["state"], string> = {
-  open: "Students are offered it again.",
-  unchecked: "It has to be checked before students are offered it.",
-  closed: "Its deadline is over, which its page says.",
+  open: "Students can find it again.",
+  unchecked: "It has to be checked before students can find it.",
+  closed: "Its deadline has passed, and its page says so.",
   withdrawn: "Its organization no longer offers it.",
-  hidden: "Another admin has hidden it again.",
+  hidden: "Another admin hid it again.",
 };

@@ -10,9 +10,9 @@ export const OPPORTUNITY_FORM: MergingFormKind<OpportunityValues, AdminOpportuni
   words: OPPORTUNITY_WORDS,
   textOf: valueWords,
   meanwhile: {
-    changed: "Another admin has changed this meanwhile.",
-    taken: "In the form you see what they have entered in:",
-    takeTheirs: "Take theirs",
+    changed: "Another admin changed this in the meantime.",
+    taken: "The form shows what they entered in:",
+    takeTheirs: "Use theirs",
   },
   draftsOf: "opportunity",
 };

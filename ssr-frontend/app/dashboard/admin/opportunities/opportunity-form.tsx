@@ -38,8 +38,8 @@ export function AddOpportunity({ onListed }: { onListed: (listed: AdminOpportuni
       <Fields form={form} />
       <DashboardSection title="List it">
         <p>
-          By listing it you say that you have compared all of this with the organization’s page. Students are
-          offered it until its deadline, and for 90 days unless somebody checks it again.
+          By listing it, you confirm that you compared all of this with the organization’s page. Students can
+          find it until its deadline, and for 90 days unless someone checks it again.
         </p>
         <SubmitButton busy={form.busy} busyText="Listing…" disabled={!form.ready}>
           List opportunity
@@ -64,7 +64,7 @@ export function EditOpportunity({ opportunity }: { opportunity: AdminOpportunity
       mutateAsync({ draft: draftOf(values), slug: values.slug, is_checked: checked, seen_version }),
     onSaved: () => {
       setCheckedVersion(undefined);
-      toast.success("Opportunity saved", "Its page shows it at once.");
+      toast.success("Opportunity saved", "Its page shows it right away.");
       return undefined;
     },
   });
@@ -81,8 +81,10 @@ export function EditOpportunity({ opportunity }: { opportunity: AdminOpportunity
             onChange={({ target }) => setCheckedVersion(target.checked ? opportunity.version : undefined)}
           />
           <span>
-            I have compared all of this with the organization’s page
-            <span className="note">It is offered for another 90 days then, or until its deadline.</span>
+            I compared all of this with the organization’s page
+            <span className="note">
+              Then students can find it for another 90 days, or until its deadline.
+            </span>
           </span>
         </label>
         <Meanwhile form={form} />

@@ -42,11 +42,11 @@ const errorOf = (name: string) => {
 };
 
 test.each([
-  ["open", ["Confirm that it is right", "Hide"], "Students are offered it."],
-  ["unchecked", ["Confirm that it is right", "Hide"], "Nobody has checked it for 90 days"],
-  ["closed", ["Hide"], "enter the dates of the next summer"],
-  ["hidden", ["Bring back"], "Reason: It charges a fee."],
-  ["withdrawn", ["Hide"], "Its organization has closed it"],
+  ["open", ["Confirm that it’s right", "Hide"], "Students can find it."],
+  ["unchecked", ["Confirm that it’s right", "Hide"], "No one has checked it for 90 days"],
+  ["closed", ["Hide"], "enter next summer’s dates"],
+  ["hidden", ["Restore"], "Reason: It charges a fee."],
+  ["withdrawn", ["Hide"], "Its organization closed it"],
 ] as const)("of one that is %s it is said what to do, and offered", async (state, offered, words) => {
   await show({ state, hidden_reason: state === "hidden" ? "It charges a fee." : null });
   expect(buttons()).toEqual(offered);
@@ -70,7 +70,7 @@ test("its pages open in new tabs, and its reports wait before what is decided", 
 test("confirming sends the version that was seen", async () => {
   const calls = stubApi({ status: 200, body: sampleListingDetail({ version: 5 }) });
   await show();
-  await click(getByText("Confirm that it is right"));
+  await click(getByText("Confirm that it’s right"));
   await eventually(() => expect(toasts()[0]).toContain("Opportunity checked"));
   expect(calls[0]).toEqual({ method: "POST", path: `${API}/check`, body: { seen_version: 4 } });
 });
@@ -104,7 +104,7 @@ test("of what a provider posted it is said who did, and hiding it asks what they
   await click(getByText("Hide it"));
   await eventually(() => expect(errorOf("message")).toContain("This is too long."));
   await click(getByText("Hide it"));
-  await eventually(() => expect(toasts()).toEqual(["Opportunity hiddenSample Institute is told by email."]));
+  await eventually(() => expect(toasts()).toEqual(["Opportunity hiddenWe’ll email Sample Institute."]));
   expect(calls.findLast(({ method }) => method === "PUT")?.body).toEqual({
     reason: "A fee.",
     message: "Please state the fee.",
@@ -115,7 +115,7 @@ test("the deadline's instant is told by the academy's clock, as long as it is th
   await show();
   expect(text()).toContain("That is Tue, Nov 24, 8:59 PM Pacific time.");
   await type("deadline_time", "17:00");
-  expect(text()).toContain("Once it is saved, this says what that is in Pacific time.");
+  expect(text()).toContain("Once it’s saved, this shows what that is in Pacific time.");
 });
 
 test("what is wrong is said at its field, and nothing typed is lost", async () => {
@@ -147,7 +147,7 @@ test("all of it is sent with the version that was seen, and whether it was compa
   await type("title", "Marine Biology");
   await click(document.querySelector<HTMLElement>("[name=is_checked]") as HTMLElement);
   await save();
-  await eventually(() => expect(toasts()).toEqual(["Opportunity savedIts page shows it at once."]));
+  await eventually(() => expect(toasts()).toEqual(["Opportunity savedIts page shows it right away."]));
   expect(calls[0]).toMatchObject({
     method: "PUT",
     path: API,
@@ -170,7 +170,7 @@ test("theirs can be taken; what nobody has typed follows quietly", async () => {
   expect(document.querySelector(".meanwhile")).toBeNull();
   await type("title", "Mine");
   await receive({ run_by: "The institute.", title: "Theirs", version: 6 });
-  await click(getByText("Take theirs: Title"));
+  await click(getByText("Use theirs: Title"));
   expect(value("title")).toBe("Theirs");
   expect(document.querySelector(".meanwhile")).toBeNull();
 });
@@ -182,5 +182,5 @@ test("an address that names none leads to all of them, and one that is not there
   expect(response instanceof Response && response.headers.get("location")).toBe("/dashboard/admin/summer");
   stubApi(problemResponse(404, "not_found", "We can’t find that."));
   await renderPage(<OpportunityTab />, `/dashboard/admin/opportunity?opportunity=${id}`);
-  await eventually(() => expect(text()).toContain("There is no such opportunity."));
+  await eventually(() => expect(text()).toContain("This opportunity doesn’t exist."));
 });

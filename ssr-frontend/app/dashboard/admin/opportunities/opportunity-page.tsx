@@ -38,7 +38,7 @@ export function OpportunityPage({ id }: { id: string }) {
       action={opportunity && <OpportunityActions opportunity={opportunity} />}
     >
       {gone ? (
-        <EmptyState drawing="applications">There is no such opportunity.</EmptyState>
+        <EmptyState drawing="applications">This opportunity doesn’t exist.</EmptyState>
       ) : (
         <Loaded query={query} skeleton={<RowsSkeleton rows={8} />}>
           {(data) => (
@@ -94,15 +94,15 @@ function OpportunityFacts({ opportunity }: { opportunity: AdminOpportunityDetail
 function stateWords({ state, hidden_reason }: AdminOpportunityDetail): string {
   switch (state) {
     case "open":
-      return "Students are offered it.";
+      return "Students can find it.";
     case "unchecked":
-      return "Nobody has checked it for 90 days, so students are no longer offered it. Compare what is below with the organization’s page, correct what is wrong, then confirm it.";
+      return "No one has checked it for 90 days, so students can no longer find it. Compare what’s below with the organization’s page, correct what’s wrong, then confirm it.";
     case "closed":
-      return "The deadline is over, which its page says. To offer it again, enter the dates of the next summer below.";
+      return "The deadline has passed, and its page says so. To offer it again, enter next summer’s dates below.";
     case "withdrawn":
-      return "Its organization has closed it, or the account behind it is suspended or gone. Students are no longer offered it.";
+      return "Its organization closed it, or the account behind it is suspended or gone. Students can no longer find it.";
     case "hidden":
-      return `Its page says that it is gone. Reason: ${hidden_reason}`;
+      return `Its page says that it’s gone. Reason: ${hidden_reason}`;
   }
 }
 
@@ -117,7 +117,7 @@ function OpportunityReports({ opportunity: { reports } }: { opportunity: AdminOp
   const { ask, dialog } = useDecideDialog(reports, () => document.getElementById(TITLE_ID));
   if (reports.length === 0) return null;
   return (
-    <DashboardSection id={TITLE_ID} title="Reports" help="What students have told us of it.">
+    <DashboardSection id={TITLE_ID} title="Reports" help="What students have told us about it.">
       <RowList aria-label="Reports">
         {inOrder(reports).map((report) => (
           <OpportunityReportRow key={report.id} report={report} onDecide={() => ask(report)} />

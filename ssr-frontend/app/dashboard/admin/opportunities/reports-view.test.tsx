@@ -51,7 +51,7 @@ async function open() {
 test("a report says what is wrong with which listing, in whose words", async () => {
   await show();
   const row = document.querySelector(".desk-row")?.textContent ?? "";
-  for (const words of ["Sample Institute", "Costs more than it says", "There is a fee", "Robin Sample"])
+  for (const words of ["Sample Institute", "Costs more than listed", "There is a fee", "Robin Sample"])
     expect(row).toContain(words);
   const hrefs = [...document.querySelectorAll(".desk-row a")].map((link) => link.getAttribute("href"));
   expect(hrefs).toEqual([
@@ -69,13 +69,13 @@ test("hiding needs a reason, and the decision is sent once it has one", async ()
   await show();
   await open();
   await click(submit());
-  expect(dialog()?.textContent).toContain("Please choose what is done about it.");
+  expect(dialog()?.textContent).toContain("Please choose what to do about it.");
   await choose("hidden");
   await click(submit());
   expect(dialog()?.querySelector("[name=note]")?.getAttribute("aria-invalid")).toBe("true");
   await type("note", " Fees are not stated. ");
   await click(submit());
-  await eventually(() => expect(toasts()).toEqual(["HiddenRobin Sample is told by email."]));
+  await eventually(() => expect(toasts()).toEqual(["HiddenWe’ll email Robin Sample."]));
   expect(calls[0]).toEqual({
     method: "POST",
     path: DECIDE,
@@ -119,5 +119,7 @@ test("what is decided says what, when and by whom", async () => {
 
 test("where no report waits, that is said", async () => {
   await show([]);
-  expect(getByText("No report waits. A new one appears here by itself, and on the overview.")).toBeTruthy();
+  expect(
+    getByText("No report is waiting. A new one appears here automatically, and on the overview."),
+  ).toBeTruthy();
 });

@@ -13,7 +13,7 @@ const STATES: { state: OpportunityReportState; label: string; empty: string }[] 
   {
     state: "open",
     label: "Waiting",
-    empty: "No report waits. A new one appears here by itself, and on the overview.",
+    empty: "No report is waiting. A new one appears here automatically, and on the overview.",
   },
   { state: "decided", label: "Decided", empty: "No report has been decided yet." },
 ];

@@ -21,10 +21,10 @@ export const OPPORTUNITY_STATES: Record<
 
 /** The reasons of students' reports. */
 export const REPORT_REASONS: Record<OpportunityReport["reason"], string> = {
-  closed: "Takes no more applications",
+  closed: "No longer takes applications",
   wrong: "Something on it is wrong",
-  fees: "Costs more than it says",
-  spam: "Is no real opportunity",
+  fees: "Costs more than listed",
+  spam: "Isn’t a real opportunity",
   unsafe: "Could be unsafe for students",
   other: "Something else",
 };

@@ -22,7 +22,7 @@ export default function ApproveTextsDialog({
   return (
     <ConfirmDialog
       open={open}
-      title={`Approve what ${name} says of itself?`}
+      title={`Approve what ${name} says about itself?`}
       confirm="Approve"
       busyText="Approving…"
       cancel="Not now"

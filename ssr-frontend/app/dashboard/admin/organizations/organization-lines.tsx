@@ -54,7 +54,7 @@ export function OrganizationLines({ organization, isNamed = false }: Organizatio
       {organization.has_waiting_texts && (
         <>
           <p className="check-due">
-            <b>New texts wait for a look.</b> The pages of its listings show the ones before.
+            <b>New texts are waiting for review.</b> The pages of its listings show the ones before.
           </p>
           <ChangeList changes={waitingTexts(organization)} />
         </>

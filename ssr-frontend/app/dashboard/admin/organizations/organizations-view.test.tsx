@@ -135,9 +135,9 @@ test("taking it back is asked about first, and the focus stays at its row", asyn
   const row = () => document.querySelectorAll<HTMLElement>(".desk-row")[1];
   expect(row()?.textContent).toContain("Verified university since Nov 15, 2026");
   await ask("Take back");
-  expect(dialog()?.textContent).toContain("lose their badge at once");
+  expect(dialog()?.textContent).toContain("lose their badge right away");
   await click(confirm());
-  await eventually(() => expect(toasts()).toEqual(["No longer verifiedNoa is told by email."]));
+  await eventually(() => expect(toasts()).toEqual(["No longer verifiedWe’ll email Noa."]));
   expect(calls[0]).toEqual({ method: "PUT", path: API, body: { verified: null, seen_version: 2 } });
   await eventually(() => expect(document.activeElement).toBe(row()));
 });
@@ -149,14 +149,14 @@ test("a domain is released for a reason that its provider is told", async () => 
   await show([verified], "all");
   await ask("Release domain");
   expect(dialog()?.textContent).toContain("Release institute.example?");
-  expect(dialog()?.textContent).toContain("lose their badge at once");
+  expect(dialog()?.textContent).toContain("lose their badge right away");
   await type("reason", " no ");
   await click(confirm());
   expect(dialog()?.textContent).toContain("Please say why, in at least 3 characters.");
   expect(calls).toEqual([]);
   await type("reason", " It is not theirs. ");
   await click(confirm());
-  await eventually(() => expect(toasts()).toEqual(["Domain releasedNoa is told by email."]));
+  await eventually(() => expect(toasts()).toEqual(["Domain releasedWe’ll email Noa."]));
   expect(calls[0]).toEqual({
     method: "POST",
     path: `/api/admin/organizations/${one.id}/release-domain`,
@@ -177,7 +177,7 @@ test("an organization that changed meanwhile is looked at again first", async ()
   await ask("Verify");
   await choose("organization");
   await click(confirm());
-  await eventually(() => expect(dialog()?.textContent).toContain("It has changed meanwhile."));
+  await eventually(() => expect(dialog()?.textContent).toContain("It changed in the meantime."));
   expect(isOff(confirm())).toBe(true);
   expect(row()?.textContent).toContain("Other Institute");
 });
@@ -191,7 +191,7 @@ test("what comes over the line closes the way on too", async () => {
       sampleOrganizationPage([sampleAdminOrganization({ version: 3 })]),
     ),
   );
-  expect(dialog()?.textContent).toContain("It has changed meanwhile.");
+  expect(dialog()?.textContent).toContain("It changed in the meantime.");
 });
 
 test("each filter says how many there are, and keeps what is searched for", async () => {
@@ -207,8 +207,8 @@ test("each filter says how many there are, and keeps what is searched for", asyn
 });
 
 test.each([
-  ["to_verify", "", "No organization waits."],
-  ["to_review", "", "No organization has changed what it says of itself."],
+  ["to_verify", "", "No organization is waiting."],
+  ["to_review", "", "No organization has changed what it says about itself."],
   ["verified", "", "No organization is verified yet."],
   ["all", "zzyzx", "No organization here matches “zzyzx”."],
 ] as const)("where %s with “%s” finds nothing, that is said", async (filter, q, words) => {

@@ -22,15 +22,16 @@ const FILTERS: { filter: OrganizationFilter; label: string; empty: string }[] = 
   {
     filter: "to_verify",
     label: "To verify",
-    empty: "No organization waits. One that proves its domain appears here by itself, and on the overview.",
+    empty:
+      "No organization is waiting. One that proves its domain appears here automatically, and on the overview.",
   },
   {
     filter: "to_review",
     label: "New texts",
-    empty: "No organization has changed what it says of itself. One that does appears here by itself.",
+    empty: "No organization has changed what it says about itself. One that does appears here automatically.",
   },
   { filter: "verified", label: "Verified", empty: "No organization is verified yet." },
-  { filter: "all", label: "All", empty: "No provider has told us of their organization yet." },
+  { filter: "all", label: "All", empty: "No provider has told us about their organization yet." },
 ];
 
 const TITLE_ID = "organizations-title";

@@ -25,7 +25,7 @@ export default function ReleaseDomainDialog({
         reason: [...reason.trim()].length < MIN_REASON ? "Please say why, in at least 3 characters." : "",
       }),
       toVariables: ({ reason }) => ({ reason: reason.trim(), seen_version: version }),
-      done: () => ["Domain released", `${provider.first_name} is told by email.`],
+      done: () => ["Domain released", `We’ll email ${provider.first_name}.`],
       onSent: onClose,
     },
   );
@@ -43,9 +43,9 @@ export default function ReleaseDomainDialog({
       onClosed={onClosed}
     >
       <p>
-        Another organization can prove {domain} then. The listings of {name} stay public
-        {verified && ", and lose their badge at once"}. It submits nothing more before it has proven a domain
-        again.
+        Another organization can prove {domain} then. The listings of {name} stay public{" "}
+        {verified && ", and lose their badge right away"}. It can’t submit anything until it has proven a
+        domain again.
       </p>
       <TextInput
         label="Reason"

@@ -13,7 +13,7 @@ export default function TakeBackDialog({
 }: VerificationDialogProps) {
   const { id, name, provider, version } = organization;
   const { busy, done, problem, run } = useAction(verifyOrganization(id), {
-    done: () => ["No longer verified", `${provider.first_name} is told by email.`],
+    done: () => ["No longer verified", `We’ll email ${provider.first_name}.`],
     failed: ({ message }) => ({ inPlace: message }),
   });
   const takeBack = async () => (await run({ verified: null, seen_version: version })) && onClose();
@@ -32,7 +32,7 @@ export default function TakeBackDialog({
       onClose={onClose}
       onClosed={onClosed}
     >
-      <p>Its listings stay public, and lose their badge at once. {provider.first_name} is told by email.</p>
+      <p>Its listings stay public, and lose their badge right away. We’ll email {provider.first_name}.</p>
     </ConfirmDialog>
   );
 }

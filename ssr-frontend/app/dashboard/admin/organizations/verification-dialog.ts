@@ -12,4 +12,4 @@ export interface VerificationDialogProps {
 }
 
 /** Shown instead of saving, if the organization changed while the dialog was open. */
-export const CHANGED_MEANWHILE = "It has changed meanwhile. Please look at it again, then decide.";
+export const CHANGED_MEANWHILE = "It changed in the meantime. Please look at it again, then decide.";

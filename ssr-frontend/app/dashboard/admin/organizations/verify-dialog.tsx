@@ -27,7 +27,7 @@ export default function VerifyDialog({
   const { busy, done, problem, run } = useAction(verifyOrganization(id), {
     done: (now) => [
       now.verified ? verifiedName(now.verified) : "Saved",
-      `${provider.first_name} is told by email.`,
+      `We’ll email ${provider.first_name}.`,
     ],
     failed: ({ message }) => ({ inPlace: message }),
   });
@@ -53,7 +53,7 @@ export default function VerifyDialog({
       onClosed={onClosed}
     >
       <form id={formId} ref={ref} className="decide-form" noValidate onSubmit={(event) => void send(event)}>
-        <p>Its listings have the badge at once, and {provider.first_name} is told by email.</p>
+        <p>Its listings have the badge right away, and we’ll email {provider.first_name}.</p>
         <RadioChoices
           legend="What have you checked that it is?"
           name="verified"

@@ -48,16 +48,18 @@ test("a label that would stand out over the end is left out", () => {
 
 test("captions say what is found", () => {
   const statistics = sampleStatistics();
-  expect(hoursFinding(statistics)).toBe("Hours taught a week. 4.00 hours in all, 75% of them paid.");
-  expect(subjectsFinding(statistics)).toBe("Sessions by subject. 4 sessions in all. Physics is 75% of them.");
+  expect(hoursFinding(statistics)).toBe("Hours taught per week. 4.00 hours in total, 75% of them paid.");
+  expect(subjectsFinding(statistics)).toBe(
+    "Sessions by subject. 4 sessions in total. Physics is 75% of them.",
+  );
   expect(outcomesFinding(statistics)).toBe(
-    "How bookings end, by the day of the session. Of all that were confirmed or cancelled, 25% were cancelled.",
+    "How bookings end, by the day of the session. Of all that were confirmed or canceled, 25% were canceled.",
   );
 });
 
 test("captions of nothing divide by nothing", () => {
   const nothing = sampleStatistics({ hours: [], subjects: [], outcomes: [] });
-  expect(hoursFinding(nothing)).toBe("Hours taught a week. 0.00 hours in all, 0% of them paid.");
-  expect(subjectsFinding(nothing)).toBe("Sessions by subject. 0 sessions in all.");
-  expect(outcomesFinding(nothing)).toContain("0% were cancelled");
+  expect(hoursFinding(nothing)).toBe("Hours taught per week. 0.00 hours in total, 0% of them paid.");
+  expect(subjectsFinding(nothing)).toBe("Sessions by subject. 0 sessions in total.");
+  expect(outcomesFinding(nothing)).toContain("0% were canceled");
 });

@@ -12,9 +12,9 @@ const OUTCOME_LABELS: Record<Outcome, string> = {
   completed: "Took place",
   upcoming: "Confirmed",
   held: "Waiting for payment",
-  cancelled_by_student: "Cancelled by student",
-  cancelled_by_tutor: "Cancelled by tutor",
-  cancelled_by_academy: "Cancelled by us",
+  cancelled_by_student: "Canceled by student",
+  cancelled_by_tutor: "Canceled by tutor",
+  cancelled_by_academy: "Canceled by us",
   payment_failed: "Payment failed",
   hold_expired: "Never paid",
 };
@@ -33,7 +33,7 @@ export const hoursText = (hours: number): string =>
 export const hoursWords = (hours: number): string => `${hoursText(hours)} ${hours === 1 ? "hour" : "hours"}`;
 
 /** `a week` and so on. */
-const EACH: Record<Unit, string> = { day: "a day", week: "a week", month: "a month" };
+const EACH: Record<Unit, string> = { day: "per day", week: "per week", month: "per month" };
 
 /** The table heads of the units. */
 export const UNIT_HEADS: Record<Unit, string> = { day: "Day", week: "Week of", month: "Month" };
@@ -74,7 +74,7 @@ export function hoursFinding({ hours, unit }: Statistics): string {
   const sum = hours.reduce((total, period) => total + period.hours, 0);
   const paid = hours.reduce((total, period) => total + period.paid_hours, 0);
   const share = sum > 0 ? Math.round((paid / sum) * 100) : 0;
-  return `Hours taught ${EACH[unit]}. ${hoursWords(sum)} in all, ${share}% of them paid.`;
+  return `Hours taught ${EACH[unit]}. ${hoursWords(sum)} in total, ${share}% of them paid.`;
 }
 
 /** The subjects by number of sessions, descending. */
@@ -89,7 +89,7 @@ export function subjectsFinding(statistics: Statistics): string {
   const most = first
     ? ` ${subjectLabel(first.subject)} is ${Math.round((first.sessions / sum) * 100)}% of them.`
     : "";
-  return `Sessions by subject. ${countWords(sum, "session")} in all.${most}`;
+  return `Sessions by subject. ${countWords(sum, "session")} in total.${most}`;
 }
 
 /** The finding about the outcomes. */
@@ -99,5 +99,5 @@ export function outcomesFinding({ outcomes }: Statistics): string {
   const cancelled = count("cancelled_by_student", "cancelled_by_tutor", "cancelled_by_academy");
   const all = cancelled + count("completed", "upcoming");
   const share = all > 0 ? Math.round((cancelled / all) * 100) : 0;
-  return `How bookings end, by the day of the session. Of all that were confirmed or cancelled, ${share}% were cancelled.`;
+  return `How bookings end, by the day of the session. Of all that were confirmed or canceled, ${share}% were canceled.`;
 }

@@ -18,7 +18,7 @@ test("what waits is said in words, each with its place", () => {
     ["3 reports of summer opportunities are open", "/dashboard/admin/summer?view=reports"],
     ["2 listings of providers are waiting for review", "/dashboard/admin/summer?view=review"],
     ["1 organization can be verified", "/dashboard/admin/summer?view=organizations"],
-    ["2 tutors’ shares could not be sent", "/dashboard/admin/payment-problems"],
+    ["2 tutors’ shares couldn’t be sent", "/dashboard/admin/payment-problems"],
     ["1 bonus or correction is refused by Stripe", "/dashboard/admin/money/tutors?only=held"],
     ["1 summer opportunity has to be checked", "/dashboard/admin/summer?filter=check_due"],
     ["12 sessions are not marked as paid", "/dashboard/admin/unpaid-sessions"],

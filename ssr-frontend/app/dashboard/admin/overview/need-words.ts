@@ -61,8 +61,8 @@ const NEEDS: readonly NeedWords[] = [
   },
   {
     name: "organizations_to_review",
-    one: "organization says something new of itself",
-    several: "organizations say something new of themselves",
+    one: "organization says something new about itself",
+    several: "organizations say something new about themselves",
     to: `${ORGANIZATIONS}&filter=to_review`,
   },
   {
@@ -91,8 +91,8 @@ const NEEDS: readonly NeedWords[] = [
   },
   {
     name: "failed_payouts",
-    one: "tutor’s share could not be sent",
-    several: "tutors’ shares could not be sent",
+    one: "tutor’s share couldn’t be sent",
+    several: "tutors’ shares couldn’t be sent",
     to: PAYMENT_PROBLEMS,
   },
   {
@@ -103,8 +103,8 @@ const NEEDS: readonly NeedWords[] = [
   },
   {
     name: "failed_emails",
-    one: "email did not get out",
-    several: "emails did not get out",
+    one: "email failed to send",
+    several: "emails failed to send",
     to: "/dashboard/admin/email",
   },
   {

@@ -49,8 +49,8 @@ export function TutorTotals({ state: { search, hrefOf, go } }: { state: SearchSt
           drawing="applications"
           empty={
             q
-              ? "No tutor has such a name or address."
-              : "There is no tutor yet. Approve an application first."
+              ? "No tutor matches that name or address."
+              : "There are no tutors yet. Approve an application first."
           }
         >
           {({ items, more }) => (

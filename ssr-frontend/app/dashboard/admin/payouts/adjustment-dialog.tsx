@@ -26,7 +26,7 @@ export default function AdjustmentDialog({ payouts, open, onClose, onClosed }: A
       form={form}
       className="adjustment-form"
       open={open}
-      title={`Pay ${fullName(tutor)} beside their sessions`}
+      title={`Pay ${fullName(tutor)} besides their sessions`}
       confirm={form.confirm}
       busyText="Entering…"
       cancel="Not now"
@@ -41,7 +41,7 @@ export default function AdjustmentDialog({ payouts, open, onClose, onClosed }: A
         name="kind"
         choices={[
           { value: "bonus", label: "Bonus", help: "A thank-you, as the email says." },
-          { value: "correction", label: "Correction", help: "Of what they were paid too little." },
+          { value: "correction", label: "Correction", help: "For what they were underpaid." },
         ]}
         value={values.kind || undefined}
         error={form.errors.kind}
@@ -58,7 +58,7 @@ export default function AdjustmentDialog({ payouts, open, onClose, onClosed }: A
       <div>
         <TextInput
           label="Reason"
-          help={`${tutor.first_name} reads it, in an email and beside their earnings.`}
+          help={`${tutor.first_name} reads it, in an email and next to their earnings.`}
           multiline
           minRows={2}
           maxLength={MAX_REASON_LENGTH}
@@ -70,8 +70,8 @@ export default function AdjustmentDialog({ payouts, open, onClose, onClosed }: A
       </div>
       <p className="note">
         {payout_state === "ready"
-          ? "It is sent in ten minutes, out of the academy’s balance at Stripe. Until then it can be cancelled."
-          : `It is sent as soon as ${tutor.first_name} can be paid, out of the academy’s balance at Stripe. Until then it can be cancelled.`}
+          ? "It’s sent in ten minutes, from the academy’s balance at Stripe. You can cancel it until then."
+          : `It is sent as soon as ${tutor.first_name} can be paid, from the academy’s balance at Stripe. You can cancel it until then.`}
       </p>
     </ConfirmForm>
   );

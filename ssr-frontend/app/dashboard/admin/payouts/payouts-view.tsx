@@ -21,11 +21,11 @@ import type { PayoutsSearch } from "./search.ts";
 import { heldReasons } from "./words.ts";
 
 const FILTERS: readonly { only: TutorPayoutFilter | undefined; label: string; empty: string }[] = [
-  { only: undefined, label: "Everybody", empty: "Nobody teaches here yet." },
+  { only: undefined, label: "Everyone", empty: "No one teaches here yet." },
   {
     only: "owed",
     label: "Owed something",
-    empty: "Nobody is owed anything: all that was earned has been sent.",
+    empty: "No one is owed anything: everything earned has been sent.",
   },
   { only: "held", label: "On hold", empty: "Nothing is on hold." },
 ];
@@ -52,7 +52,7 @@ export function PayoutsView({ list }: { list: ListSearchState<PayoutsSearch> }) 
         onFind={(found) => list.go({ q: found }, { replace: true })}
       />
       <Filters label="Whose money" choices={choices} />
-      <AdminList query={query} drawing="payments" empty={q ? "Nobody is found by that." : empty}>
+      <AdminList query={query} drawing="payments" empty={q ? "No one matches that." : empty}>
         {({ items, more }) => (
           <ShowMoreList
             count={items.length}

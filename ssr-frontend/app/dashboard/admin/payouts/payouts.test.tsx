@@ -67,11 +67,7 @@ test("each tutor stands there with what they are owed, and with what holds it up
     "Ada TwoNo payout account yetDue$48.00On its way$0.00Paid out$480.00",
   ]);
   const filters = [...document.querySelectorAll("nav[aria-label='Whose money'] a")];
-  expect(filters.map(({ textContent }) => textContent)).toEqual([
-    "Everybody2",
-    "Owed something1",
-    "On hold0",
-  ]);
+  expect(filters.map(({ textContent }) => textContent)).toEqual(["Everyone2", "Owed something1", "On hold0"]);
 });
 
 async function openAdjustment(): Promise<void> {
@@ -140,7 +136,7 @@ test("what looks entered twice is asked about, and changing it asks anew", async
 
 test("a tutor who has left is given nothing, and what they were paid stays", async () => {
   await shownTutor(samplePayouts({ has_left: true, payout_state: "none" }));
-  expect(document.body.textContent).toContain("They teach here no more.");
+  expect(document.body.textContent).toContain("They no longer teach here.");
   expect(document.querySelectorAll(".adjustment")).toHaveLength(1);
   expect(document.body.textContent).not.toContain("Pay a bonus or correction");
   expect(document.body.textContent).not.toContain("has not begun to set up payouts");

@@ -48,7 +48,9 @@ export function TutorPayoutPage({ id, list }: TutorPayoutPageProps) {
       parent={{ to: list.hrefOf({ tutor: undefined }), label: "All tutors" }}
     >
       {gone ? (
-        <EmptyState drawing="payments">Nobody with this account teaches here, or not any more.</EmptyState>
+        <EmptyState drawing="payments">
+          No one with this account teaches here, or they no longer do.
+        </EmptyState>
       ) : (
         <Loaded query={payouts} skeleton={<RowsSkeleton rows={6} />}>
           {(data) => <OpenTutor payouts={data} list={list} />}
@@ -77,7 +79,7 @@ function Account({ payouts }: { payouts: TutorPayouts }) {
   if (has_left)
     return (
       <p className="payout-facts">
-        They teach here no more. What they were paid stays in the books; nothing can be given to them.
+        They no longer teach here. What they were paid stays in the books; you can’t pay them anything more.
       </p>
     );
   const note = accountNote(payouts);
@@ -110,7 +112,7 @@ function OnHold({ payouts: { tutor, totals } }: { payouts: TutorPayouts }) {
   const { refused_cents, refused_reversal_cents, held_cents } = totals;
   const refused = refused_cents + refused_reversal_cents;
   const { busy, run } = useAction(retryPayouts(tutor.id), {
-    done: () => ["Stripe is asked again", "This page shows what comes of it."],
+    done: () => ["Stripe is asked again", "This page shows the result."],
     failed: failedAs("Not tried again"),
   });
   if (refused === 0 && held_cents === 0) return null;
@@ -120,15 +122,15 @@ function OnHold({ payouts: { tutor, totals } }: { payouts: TutorPayouts }) {
         <div className="payout-hold">
           {refused_cents > 0 && (
             <p>
-              <strong>Stripe refuses {formatCents(refused_cents)}.</strong> As a rule the balance there is too
-              low for it, which mends itself with the next payments. We try again every hour.
+              <strong>Stripe refuses {formatCents(refused_cents)}.</strong> Usually the balance is too low,
+              and the next payments fix that. We try again every hour.
             </p>
           )}
           {refused_reversal_cents > 0 && (
             <p>
-              <strong>Stripe does not give back {formatCents(refused_reversal_cents)}.</strong> As a rule it
-              has gone on to {tutor.first_name}’s bank already. We try again every hour; what they earn next
-              brings it back, or settle it with {tutor.first_name}.
+              <strong>Stripe won’t return {formatCents(refused_reversal_cents)}.</strong> Usually it has
+              already gone to {tutor.first_name}’s bank. We try again every hour; what they earn next covers
+              it, or settle it with {tutor.first_name}.
             </p>
           )}
           <BusyButton variant="outlined" color="secondary" busy={busy} onClick={() => void run()}>
@@ -138,8 +140,8 @@ function OnHold({ payouts: { tutor, totals } }: { payouts: TutorPayouts }) {
       )}
       {held_cents > 0 && (
         <p>
-          <strong>{formatCents(held_cents)} is in dispute.</strong> It is sent when the cardholder’s bank
-          decides for the academy, and stays with it otherwise.
+          <strong>{formatCents(held_cents)} is in dispute.</strong> It’s sent if the cardholder’s bank decides
+          for the academy, and otherwise stays with the bank.
         </p>
       )}
     </DashboardSection>
@@ -156,8 +158,8 @@ function Adjustments({ payouts }: { payouts: TutorPayouts }) {
       title="Bonuses and corrections"
       help={
         has_left
-          ? "What they were paid beside their sessions."
-          : `What ${tutor.first_name} is paid beside their sessions. ${formatCents(adjustment_left_cents)} can be given in these 30 days.`
+          ? "What they were paid besides their sessions."
+          : `What ${tutor.first_name} is paid besides their sessions. ${formatCents(adjustment_left_cents)} can be given in these 30 days.`
       }
     >
       {!has_left && (
@@ -166,7 +168,7 @@ function Adjustments({ payouts }: { payouts: TutorPayouts }) {
         </Button>
       )}
       {adjustments.length === 0 ? (
-        <Hint>{tutor.first_name} has been given none yet.</Hint>
+        <Hint>{tutor.first_name} hasn’t been given any yet.</Hint>
       ) : (
         <ul className="adjustments">
           {adjustments.map((adjustment) => (

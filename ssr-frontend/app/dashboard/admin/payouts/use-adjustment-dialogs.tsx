@@ -59,7 +59,7 @@ function CancelAdjustmentDialog({
 }: AdjustmentDialogProps & { adjustment: PayoutAdjustment }) {
   const adjustment = adjustments.find(({ id }) => id === asked.id) ?? asked;
   const { busy, done, problem, clear, run } = useAction(cancelAdjustment, {
-    done: ({ state }) => (state === "cancelled" ? ["Cancelled"] : ["It is being taken back"]),
+    done: ({ state }) => (state === "cancelled" ? ["Canceled"] : ["It is being taken back"]),
     failed: ({ message }) => ({ inPlace: message }),
   });
   const amount = formatCents(adjustment.amount_cents - adjustment.reversed_cents);
@@ -70,12 +70,12 @@ function CancelAdjustmentDialog({
       open={open}
       title={wasSent ? `Take back ${amount}?` : `Cancel this ${kind}?`}
       confirm={wasSent ? `Take back ${amount}` : `Cancel the ${kind}`}
-      busyText={wasSent ? "Taking back…" : "Cancelling…"}
+      busyText={wasSent ? "Taking back…" : "Canceling…"}
       cancel="Keep it"
       busy={busy}
       problem={problem}
       unavailableReason={
-        open && !busy && !done && !canCancel(adjustment) ? "By now it is cancelled, or has come back." : ""
+        open && !busy && !done && !canCancel(adjustment) ? "By now it’s been canceled, or has come back." : ""
       }
       destructive
       onConfirm={() => {
@@ -101,8 +101,8 @@ function CancelAdjustmentDialog({
 function meaningOf(adjustment: PayoutAdjustment, name: string): string {
   const what = `The ${kindLabel(adjustment).toLowerCase()} of ${formatCents(adjustment.amount_cents)}`;
   if (adjustment.sent_at)
-    return `${what} was sent to ${name}. Stripe takes it back from their balance there, and we tell them by email.`;
+    return `${what} was sent to ${name}. Stripe takes it back from their balance there, and we’ll email them.`;
   if (adjustment.state === "on_its_way")
-    return `${what} may be on its way to ${name} already. Then it is taken back within minutes.`;
-  return `${what} for ${name} is not sent. They are not told by email; it disappears from their page.`;
+    return `${what} may already be on its way to ${name}. Then it’s taken back within minutes.`;
+  return `${what} for ${name} isn’t sent. They don’t get an email; it disappears from their page.`;
 }

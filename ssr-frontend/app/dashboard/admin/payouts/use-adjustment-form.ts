@@ -60,7 +60,7 @@ export function useAdjustmentForm({ tutor, adjustment_left_cents }: TutorPayouts
       },
       done: ({ amount_cents }) => [
         `${formatCents(amount_cents)} for ${tutor.first_name} entered`,
-        "It can be cancelled until it is sent.",
+        "You can cancel it until it’s sent.",
       ],
       onRefused: ({ code }, values) => setTwinOf(code === "already_exists" ? values : undefined),
       onSent: onClose,

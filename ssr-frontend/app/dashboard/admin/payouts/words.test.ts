@@ -11,7 +11,7 @@ test.each([
   [{ payout_state: "none", totals: { due_cents: 0 } }, []],
   [{ totals: { refused_cents: 4800 } }, ["Stripe refuses $48.00"]],
   [{ totals: { held_cents: 6000 } }, ["$60.00 in dispute"]],
-  [{ totals: { refused_reversal_cents: 2500 } }, ["Stripe does not give back $25.00"]],
+  [{ totals: { refused_reversal_cents: 2500 } }, ["Stripe won’t return $25.00"]],
   [
     { payout_state: "restricted", totals: { refused_cents: 4800, held_cents: 6000 } },
     ["Stripe needs something from the tutor", "$60.00 in dispute"],
@@ -23,7 +23,7 @@ test.each([
 test("an account that cannot be paid to says what to do", () => {
   expect(accountNote(samplePayouts())).toBe("");
   for (const payout_state of ["none", "incomplete", "in_review", "restricted"] as const)
-    expect(accountNote(samplePayouts({ payout_state }))).toMatch(/^Ada has .{40}/);
+    expect(accountNote(samplePayouts({ payout_state }))).toMatch(/^Ada (has|hasn’t|started) .{40}/);
 });
 
 test.each([
@@ -37,7 +37,7 @@ test.each([
   [
     { state: "cancelled", cancelled_by: { id: "", name: "Kim Admin" } },
     "ready",
-    "Entered by Sam Admin Nov 20, 2026, 9:00 AM. Cancelled by Kim Admin.",
+    "Entered by Sam Admin Nov 20, 2026, 9:00 AM. Canceled by Kim Admin.",
   ],
 ] as const)("%o, with an account that is %s: %s", (change, account, words) => {
   expect(adjustmentNote(sampleAdjustment(change), account, LA)).toBe(words);

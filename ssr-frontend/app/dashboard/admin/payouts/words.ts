@@ -17,12 +17,12 @@ const ACCOUNTS: Record<Account, string> = {
 export const accountWords = (state: Account): string => ACCOUNTS[state];
 
 const NEXT: Record<Exclude<Account, "ready">, string> = {
-  none: "has not begun to set up payouts. Ask them to: they find it under Payments on their dashboard. What they earn is kept for them.",
+  none: "hasn’t started to set up payouts. Ask them to: it’s under Payments on their dashboard. We’ll hold what they earn.",
   incomplete:
-    "has begun to set up payouts, and has not finished. They go on under Payments on their dashboard. What they earn is kept for them.",
-  in_review: "has done all they can: Stripe is checking the account, which takes a day or two as a rule.",
+    "started to set up payouts but hasn’t finished. They can continue under Payments on their dashboard. We’ll hold what they earn.",
+  in_review: "has done all they can: Stripe is checking the account, which usually takes a day or two.",
   restricted:
-    "has to give Stripe something before anything can be sent. We have told them by email; what they earn is kept for them.",
+    "has to give Stripe something before anything can be sent. We emailed them, and we’ll hold what they earn.",
 };
 
 /** Why nothing can be transferred to a tutor, and what to do; empty if it can. */
@@ -39,9 +39,7 @@ export function heldReasons({
   return [
     ...(waits > 0 ? [accountWords(payout_state)] : []),
     ...(waits === 0 && refused_cents > 0 ? [`Stripe refuses ${formatCents(refused_cents)}`] : []),
-    ...(refused_reversal_cents > 0
-      ? [`Stripe does not give back ${formatCents(refused_reversal_cents)}`]
-      : []),
+    ...(refused_reversal_cents > 0 ? [`Stripe won’t return ${formatCents(refused_reversal_cents)}`] : []),
     ...(held_cents > 0 ? [`${formatCents(held_cents)} in dispute`] : []),
   ];
 }
@@ -55,7 +53,7 @@ const STATES: Record<PayoutAdjustment["state"], { tone: StatusTone; label: strin
   on_its_way: { tone: "pending", label: "On its way" },
   refused: { tone: "cancelled", label: "Refused by Stripe" },
   paid_out: { tone: "completed", label: "Paid out" },
-  cancelled: { tone: "cancelled", label: "Cancelled" },
+  cancelled: { tone: "cancelled", label: "Canceled" },
   being_reversed: { tone: "pending", label: "Being taken back" },
   reversed: { tone: "cancelled", label: "Taken back" },
 };
@@ -75,7 +73,7 @@ export function adjustmentNote(adjustment: PayoutAdjustment, account: Account, z
         : `${accountWords(account)}: it waits for that.`,
     );
   if (sent_at) sentences.push(`Sent ${dateAndTime(sent_at, zone)}.`);
-  if (cancelled_by) sentences.push(`Cancelled by ${cancelled_by.name}.`);
+  if (cancelled_by) sentences.push(`Canceled by ${cancelled_by.name}.`);
   if (reversed_cents > 0 && reversed_cents < amount_cents)
     sentences.push(`${formatCents(reversed_cents)} came back.`);
   return sentences.join(" ");

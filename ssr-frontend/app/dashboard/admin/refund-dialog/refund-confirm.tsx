@@ -57,7 +57,7 @@ export function RefundConfirm(props: RefundConfirmProps) {
       </p>
       <p role="status" className="refund-changed">
         {shownLeft !== undefined &&
-          `Meanwhile something has changed: ${left} is left, not ${formatCents(shownLeft)}.`}
+          `Something changed in the meantime: ${left} is left, not ${formatCents(shownLeft)}.`}
       </p>
       <div className="refund-amount">
         <TextInput
@@ -80,7 +80,7 @@ export function RefundConfirm(props: RefundConfirmProps) {
       <div>
         <TextInput
           label="Reason"
-          help={`Other administrators read it; ${unread}.`}
+          help={`Other administrators can read it; ${unread}.`}
           multiline
           minRows={2}
           maxLength={MAX_REASON_LENGTH}

@@ -10,7 +10,7 @@ import type { ToastWords } from "../../../queries/use-action.ts";
 /** The minimum length of a reason, in characters. */
 const MIN_REASON_LENGTH = 3;
 
-const NOT_LEFT = ": more is not left";
+const NOT_LEFT = ": there isn’t more left";
 
 /** The form's values, by the API's names. */
 const EMPTY = { amount_cents: "", reason: "" };

@@ -14,7 +14,7 @@ type RefundRequest = Schemas["RefundRequest"];
 const STATES: Record<Refund["status"], { tone: StatusTone; label: string }> = {
   pending: { tone: "pending", label: "On its way" },
   succeeded: { tone: "completed", label: "Sent back" },
-  failed: { tone: "cancelled", label: "Did not reach the card" },
+  failed: { tone: "cancelled", label: "Didn’t reach the card" },
 };
 
 interface RefundRecordsProps {
@@ -27,7 +27,7 @@ interface RefundRecordsProps {
 /** The refunds that admins decided, and those that reached the card; nothing if there are none. */
 export function RefundRecords({ refunds, refund_requests }: RefundRecordsProps) {
   if (refunds.length === 0 && refund_requests.length === 0) return null;
-  const reasons = refund_requests.length > 0 ? " Reasons are read by administrators alone." : "";
+  const reasons = refund_requests.length > 0 ? " Only administrators can read the reasons." : "";
   return (
     <DashboardSection title="Refunds" help={`Oldest first.${reasons}`}>
       {refund_requests.length > 0 && (

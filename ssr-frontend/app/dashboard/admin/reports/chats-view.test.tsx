@@ -113,7 +113,7 @@ test("a view that has ended shows nothing any more, and asks for a reason again"
   await openChat();
   await type("view_reason", "A parent asked.");
   await click(inDialog("Read this chat"));
-  await eventually(() => expect(dialog()?.textContent).toContain("for as long as was given"));
+  await eventually(() => expect(dialog()?.textContent).toContain("Your reading time is up."));
   await click(inDialog("Give a reason"));
   expect(document.querySelector<HTMLInputElement>("[name=view_reason]")?.value).toBe("A parent asked.");
 });
@@ -135,7 +135,7 @@ test("a person is searched for by the address, and one without chats is said to 
   await type("q", " Nobody ");
   await click(getByText("Find chats"));
   await eventually(() => expect(place().search).toBe("?view=chats&q=Nobody"));
-  expect(document.body.textContent).toContain("No chat of anybody called “Nobody”.");
+  expect(document.body.textContent).toContain("No chats with anyone called “Nobody”.");
   await eventually(() => expect(status()).toBe("No chats."));
 });
 

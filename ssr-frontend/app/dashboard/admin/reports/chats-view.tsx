@@ -35,7 +35,7 @@ export function ChatsView({ list }: { list: ListSearchState<DeskSearch> }) {
       </h2>
       <PersonSearch
         label="Student or tutor"
-        help="A part of a name or of an email address."
+        help="Part of a name or email address."
         maxLength={MAX_QUERY_LENGTH}
         q={q}
         action="/dashboard/admin/reports"
@@ -46,7 +46,7 @@ export function ChatsView({ list }: { list: ListSearchState<DeskSearch> }) {
       <AdminList
         query={query}
         drawing="email"
-        empty={q ? `No chat of anybody called “${q}”.` : "Nobody has written to anybody yet."}
+        empty={q ? `No chats with anyone called “${q}”.` : "No one has sent a message yet."}
       >
         {({ items, more }) => {
           const nameOf = distinctNames(

@@ -21,14 +21,14 @@ export function DecisionForm<A extends DecisionAction, D, V>({
   const form = useDecisionForm(options);
   const { action, choice, busy, done, problem, errors, refusal } = form;
   const { people, choices, replies } = options;
-  const elsewhere = decidedBy && !busy && !done ? `${decidedBy} has decided this meanwhile.` : "";
+  const elsewhere = decidedBy && !busy && !done ? `${decidedBy} decided this in the meantime.` : "";
   const notice = elsewhere || problem;
   const text = { multiline: true, minRows: 3, maxLength: MAX_DESK_TEXT };
   return (
     <DraftFields draft={form.draft}>
       <form className="decision-form" noValidate onSubmit={form.submit} ref={form.ref}>
         <RadioChoices
-          legend="What is to be done?"
+          legend="What do you want to do?"
           name="action"
           choices={choices}
           value={action || undefined}
@@ -47,7 +47,7 @@ export function DecisionForm<A extends DecisionAction, D, V>({
         {replies && action && (
           <TextInput
             label={`Reply to ${people.other.first_name}`}
-            help={`${people.other.first_name} reads it among the messages, and by email.`}
+            help={`${people.other.first_name} reads it in their messages, and by email.`}
             {...text}
             {...form.text("reply")}
             value={form.reply}

@@ -38,7 +38,7 @@ export function DecisionPart<A extends DecisionAction, D, V>({
       {deciding ? (
         <DecisionForm
           {...options}
-          decidedBy={decidedAt ? (decidedBy ?? "Somebody") : undefined}
+          decidedBy={decidedAt ? (decidedBy ?? "Someone") : undefined}
           onDone={onDone}
         />
       ) : (

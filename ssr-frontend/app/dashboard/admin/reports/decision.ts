@@ -44,14 +44,14 @@ const sharedChoices = (
   {
     value: "block",
     label: "End their chat",
-    help: `${other.first_name} and ${person.first_name} can no longer write to each other. Sessions stay booked.`,
+    help: `${other.first_name} and ${person.first_name} can no longer message each other. Sessions stay booked.`,
     submit: "End their chat",
     destructive: true,
   },
   {
     value: "suspend",
     label: `Suspend ${person.first_name}`,
-    help: `${person.first_name} can no longer use the academy at all, until restored.`,
+    help: `${person.first_name} can no longer use the academy at all until restored.`,
     submit: `Suspend ${person.first_name}`,
     destructive: true,
   },
@@ -62,10 +62,10 @@ export const reportChoices = (people: DecisionPeople): DecisionChoice<Schemas["R
   {
     value: "dismiss",
     label: "Nothing to do",
-    help: "Nothing in it is against the rules. Both go on writing.",
+    help: "Nothing in it breaks the rules. Both can keep writing.",
     submit: "Close report",
   },
-  ...sharedChoices(people, "Both go on writing."),
+  ...sharedChoices(people, "Both can keep writing."),
 ];
 
 /** The choices for a held message. */
@@ -73,16 +73,16 @@ export const heldChoices = (people: DecisionPeople): DecisionChoice<Schemas["Hel
   {
     value: "release",
     label: "Deliver it",
-    help: `${people.other.first_name} gets it as it stands.`,
+    help: `${people.other.first_name} gets it as it is.`,
     submit: "Deliver message",
   },
   {
     value: "keep_back",
-    label: "Keep it back",
-    help: `${people.other.first_name} never sees it, and ${people.person.first_name} is told that it was not delivered.`,
-    submit: "Keep back",
+    label: "Hold it back",
+    help: `${people.other.first_name} never sees it, and ${people.person.first_name} is told that it wasn’t delivered.`,
+    submit: "Hold back",
   },
-  ...sharedChoices(people, "The message is kept back."),
+  ...sharedChoices(people, "The message is held back."),
 ];
 
 /** The default reply to the reporter, by action, for the admin to edit. */
@@ -91,16 +91,16 @@ export function sampleReply(action: DecisionAction, { person, other }: DecisionP
   const name = person.first_name;
   switch (action) {
     case "warn":
-      return `${thanks} We have spoken to ${name} about our rules. You can block ${name} at any time, and if it happens again, please report it.`;
+      return `${thanks} We’ve spoken to ${name} about our rules. You can block ${name} anytime, and if it happens again, please report it.`;
     case "block":
-      return `${thanks} We have ended your chat: ${name} can no longer write to you. Sessions that are booked can be cancelled as always.`;
+      return `${thanks} We’ve ended your chat: ${name} can no longer message you. You can still cancel booked sessions as usual.`;
     case "suspend":
-      return `${thanks} ${fullName(person)} can no longer use the academy. If a session of yours is cancelled for it, you hear from us by email, and what you paid comes back.`;
+      return `${thanks} ${fullName(person)} can no longer use the academy. If that cancels any of your sessions, we’ll email you and refund what you paid.`;
     default:
-      return `${thanks} We have read the chat and found nothing in it that is against our rules. If something bothers you again, please report it: we look each time. You can block ${name} at any time.`;
+      return `${thanks} We’ve read the chat and found nothing in it that breaks our rules. If something bothers you again, please report it: we look every time. You can block ${name} anytime.`;
   }
 }
 
 /** The default warning, for the admin to edit. */
 export const sampleWarning = ({ first_name }: AdminPerson): string =>
-  `Dear ${first_name}, what you wrote in a chat is against our rules: contact, meetings and payments stay inside the academy, and everybody is treated with respect. Please keep to that from now on. If it happens again, we suspend your account.`;
+  `Dear ${first_name}, what you wrote in a chat is against our rules: contact, meetings and payments stay inside the academy, and everyone is treated with respect. Please follow them from now on. If it happens again, we’ll suspend your account.`;

@@ -17,7 +17,7 @@ export const REPORT_OUTCOMES: Record<AdminReport["state"], string> = {
 export const HELD_STATES: Record<Schemas["HeldMessageState"], string> = {
   waiting: "Waiting",
   released: "Delivered",
-  kept_back: "Kept back",
+  kept_back: "Held back",
 };
 
 /** The kinds of findings of the screening. */

@@ -42,10 +42,10 @@ function OpenHeldMessage({ message }: { message: AdminHeldMessageDetail }) {
     <>
       <RecordedNote subject={id} />
       <HeldFacts message={message} />
-      <DashboardSection title="What it says" help="Only the sender sees it so far.">
+      <DashboardSection title="What it says" help="Only the sender can see it so far.">
         <HeldWords message={message} />
       </DashboardSection>
-      <DashboardSection title="What stood before it">
+      <DashboardSection title="What came before it">
         <Transcript
           label="The chat before the message"
           empty="Nothing: it would be the first message of the chat."

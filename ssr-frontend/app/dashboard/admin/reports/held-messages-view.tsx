@@ -18,7 +18,7 @@ const STATES: { state: HeldListState; label: string; empty: string }[] = [
   {
     state: "waiting",
     label: "Waiting",
-    empty: "No message waits. One whose sender insists on it appears here by itself.",
+    empty: "No message is waiting. One whose sender asks for a review appears here automatically.",
   },
   { state: "decided", label: "Decided", empty: "No held message has been decided yet." },
 ];

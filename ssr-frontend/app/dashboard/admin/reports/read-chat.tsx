@@ -59,11 +59,11 @@ export default function ReadChat({ chat, open, onClose }: ReadChatProps) {
           busyText="Opening…"
         >
           <p>
-            What people write is theirs. They are told where they write that staff can read along, for
-            everybody’s safety; that you did, when and why is recorded.
+            What people write is theirs. Where they write, we tell them that staff can read along, for
+            everyone’s safety. We log who read it, when and why.
           </p>
           <TextInput
-            label="Why do you read this chat?"
+            label="Why are you reading this chat?"
             maxLength={MAX_VIEW_REASON}
             autoFocus
             {...form.text("reason")}

@@ -43,7 +43,7 @@ test("a report says who about whom, what was written, and which message it is ab
   expect(document.querySelector(".transcript .marked")?.textContent).toContain("Reported");
   const [chats] = document.querySelectorAll<HTMLAnchorElement>("dd p a");
   expect(chats?.getAttribute("href")).toBe("/?view=chats&q=mira%40academy.test");
-  expect(text()).toContain("That you look at this is recorded");
+  expect(text()).toContain("We log that you opened this");
 });
 
 test("a reply that was edited stays when another action is chosen", async () => {
@@ -59,12 +59,12 @@ test("a reply that was edited stays when another action is chosen", async () => 
 test("suspending deals with each lesson in the same form, and says what it comes to", async () => {
   await show();
   await choose("suspend");
-  expect(text()).toContain("2 sessions are cancelled, $102.00 goes back.");
+  expect(text()).toContain("2 sessions are canceled, $102.00 goes back.");
   await select(2, "keep");
-  expect(text()).toContain("1 session is cancelled, $60.00 goes back. 1 session stays booked.");
+  expect(text()).toContain("1 session is canceled, $60.00 goes back. 1 session stays booked.");
   expect(selects()[0]?.value).toBe("");
   await select(0, "cancel");
-  expect(text()).toContain("2 sessions are cancelled");
+  expect(text()).toContain("2 sessions are canceled");
   await select(1, "keep");
   const calls = stubApi({ status: 200, body: report }, { status: 200, body: report });
   await click(submit());
@@ -105,7 +105,7 @@ test("lessons that have changed meanwhile are loaded again, and what was typed a
   await eventually(() => expect(text()).toContain(refusal));
   expect(calls.map(({ method }) => method)).toEqual(["POST", "GET", "GET"]);
   expect(value("suspension_reason")).toBe("Asked for a phone number.");
-  expect(text()).toContain("1 session is cancelled, $50.00 goes back. 1 session stays booked.");
+  expect(text()).toContain("1 session is canceled, $50.00 goes back. 1 session stays booked.");
 });
 
 test("one's own account is not suspended, and it says why", async () => {
@@ -129,7 +129,7 @@ test("what somebody else decides meanwhile is said, and what was typed stays", a
       }),
     ),
   );
-  await eventually(() => expect(text()).toContain("Ada Sample has decided this meanwhile."));
+  await eventually(() => expect(text()).toContain("Ada Sample decided this in the meantime."));
   expect(isOff(submit())).toBe(true);
   expect(value("reply")).toBe("Dear Robin, all is well.");
 });

@@ -43,7 +43,7 @@ function OpenReport({ report }: { report: AdminReportDetail }) {
       <ReportFacts report={report} />
       <DashboardSection
         title="What was written"
-        help="As it stood when it was reported, whatever becomes of the chat."
+        help="As it was when it was reported, whatever happens to the chat."
       >
         <Transcript
           label="The chat as it was reported"

@@ -20,7 +20,7 @@ const STATES: { state: ReportListState; label: string; empty: string }[] = [
   {
     state: "open",
     label: "Open",
-    empty: "No report is open. A new one appears here by itself.",
+    empty: "No report is open. A new one appears here automatically.",
   },
   { state: "decided", label: "Decided", empty: "No report has been decided yet." },
 ];

@@ -42,7 +42,7 @@ export default function RestoreDialog({ person, open, onClose, onClosed }: Resto
       cancel="Not now"
       busy={busy}
       problem={problem}
-      unavailableReason={restored ? `Somebody has restored ${person.first_name} meanwhile.` : ""}
+      unavailableReason={restored ? `Someone restored ${person.first_name} in the meantime.` : ""}
       onConfirm={() => void run().then((done) => done && onClose())}
       onClose={close}
       onClosed={() => {
@@ -51,8 +51,8 @@ export default function RestoreDialog({ person, open, onClose, onClosed }: Resto
       }}
     >
       <p>
-        {person.first_name} can sign in again, write, and be booked as before. Sessions that were cancelled
-        stay cancelled.
+        {person.first_name} can sign in again, send messages and be booked as before. Canceled sessions stay
+        canceled.
       </p>
       <Loaded query={suspension} skeleton={<RowsSkeleton rows={2} />}>
         {(found) => found.suspended_at && <SuspensionFacts suspension={found} />}

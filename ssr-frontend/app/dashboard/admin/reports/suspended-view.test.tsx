@@ -30,5 +30,5 @@ const show = (...items: (typeof mira)[]) =>
 
 test("nobody is suspended", async () => {
   await show();
-  expect(document.body.textContent).toContain("Nobody is suspended.");
+  expect(document.body.textContent).toContain("No one is suspended.");
 });

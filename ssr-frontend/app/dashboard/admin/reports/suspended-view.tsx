@@ -27,7 +27,7 @@ export function SuspendedView({ list: { search, hrefOf, longer } }: { list: List
       <AdminList
         query={query}
         drawing="audit"
-        empty="Nobody is suspended. It can be done from a report, a held message, or a chat."
+        empty="No one is suspended. You can suspend someone from a report, a held message or a chat."
       >
         {({ items, more }) => {
           const nameOf = distinctNames(items, fullName);

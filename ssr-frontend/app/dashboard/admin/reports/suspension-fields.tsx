@@ -26,7 +26,11 @@ export function SuspensionFields({ form, busy }: { form: SuspensionForm; busy: b
   return (
     <div className="suspension-fields">
       {refusal && <Alert severity="warning">{refusal}</Alert>}
-      <TextInput label="Reason" help="Other administrators read it; nobody else." {...field("reason")} />
+      <TextInput
+        label="Reason"
+        help="Other administrators can read it; no one else can."
+        {...field("reason")}
+      />
       <TextInput
         label={`What ${name} is told`}
         help={`${name} reads it in our email and when signing in, word for word.`}
@@ -43,8 +47,8 @@ export function SuspensionFields({ form, busy }: { form: SuspensionForm; busy: b
       <p role="status">
         {query.data && !refusal && (
           <>
-            <strong>{lessonsConsequence(lessons, actions)}</strong> {name} is signed out everywhere at once,
-            cannot sign in, and cannot be booked.
+            <strong>{lessonsConsequence(lessons, actions)}</strong> {name} is signed out everywhere right
+            away, and can’t sign in or be booked.
           </>
         )}
       </p>

@@ -21,7 +21,7 @@ export function SuspensionLessons({ lessons, actions, onActions }: SuspensionLes
   return (
     <fieldset className="suspension-lessons">
       <legend>
-        Sessions that lie ahead
+        Upcoming sessions
         {first && <span className="note"> ({zoneWords(first.starts_at, zone)})</span>}
       </legend>
       {lessons.length > 1 && (

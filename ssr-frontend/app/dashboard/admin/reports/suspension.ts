@@ -36,9 +36,9 @@ export function lessonsConsequence(lessons: readonly SuspensionLesson[], actions
   const cents = cancelled.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
   const money = cents > 0 ? `, ${formatCents(cents)} goes back` : "";
   return [
-    cancelled.length > 0 && `${sessions(cancelled.length, "is cancelled", "are cancelled")}${money}.`,
+    cancelled.length > 0 && `${sessions(cancelled.length, "is canceled", "are canceled")}${money}.`,
     kept > 0 && `${sessions(kept, "stays", "stay")} booked.`,
-    lessons.length === 0 && "No session lies ahead.",
+    lessons.length === 0 && "There are no upcoming sessions.",
   ]
     .filter(Boolean)
     .join(" ");
@@ -46,11 +46,10 @@ export function lessonsConsequence(lessons: readonly SuspensionLesson[], actions
 
 /** Why a user cannot be suspended; empty if they can. */
 export function refusalWords({ person, refusal, suspended_at }: UserSuspension): string {
-  if (suspended_at) return `${person.first_name} is suspended already.`;
-  if (refusal === "self")
-    return "This is your own account. Another administrator has to suspend it, if it comes to that.";
+  if (suspended_at) return `${person.first_name} is already suspended.`;
+  if (refusal === "self") return "This is your own account. Another administrator would have to suspend it.";
   if (refusal === "last_admin")
-    return `${person.first_name} is the only administrator. Make somebody else one first.`;
+    return `${person.first_name} is the only administrator. Make someone else one first.`;
   return "";
 }
 
@@ -64,4 +63,4 @@ const CAUSE_WORDS: Record<SuspensionCause, string> = {
 
 /** The default message to the user, for the admin to edit. */
 export const suspensionMessage = ({ first_name }: AdminPerson, cause: SuspensionCause): string =>
-  `Dear ${first_name}, we have suspended your account${CAUSE_WORDS[cause]}. You cannot sign in for now. If you think that we are wrong, please reply to this email.`;
+  `Dear ${first_name}, we’ve suspended your account${CAUSE_WORDS[cause]}. You can’t sign in for now. If you think we’re wrong, please reply to this email.`;

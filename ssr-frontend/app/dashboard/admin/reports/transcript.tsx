@@ -25,7 +25,7 @@ export function Transcript({ messages, names, marked, label, empty }: Transcript
       {messages.map(({ seq, kind, sender_id, message, file_name, file, created_at }) => (
         <li key={seq} className={seq === marked ? "marked" : undefined}>
           <p className="transcript-who">
-            <b>{names[sender_id] ?? "Somebody else"}</b>
+            <b>{names[sender_id] ?? "Someone else"}</b>
             <time dateTime={created_at}>{dateAndTime(created_at, zone)}</time>
             {seq === marked && <strong>Reported</strong>}
           </p>

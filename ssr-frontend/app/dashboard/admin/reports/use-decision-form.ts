@@ -52,8 +52,8 @@ export function useDecisionForm<A extends DecisionAction, D, V>(options: Decisio
       errorsOf: (values) => {
         const { action, warning } = values;
         return {
-          action: action ? "" : "Please choose what is to be done.",
-          reply: replies && action && !replyOf(values).trim() ? "Please write what is replied." : "",
+          action: action ? "" : "Please choose what to do.",
+          reply: replies && action && !replyOf(values).trim() ? "Please write the reply." : "",
           warning: action === "warn" && !warning.trim() ? "Please write the warning." : "",
         };
       },

@@ -41,7 +41,7 @@ export function ViewedChat({ view, reason, onAgain, onClose }: ViewedChatProps) 
         {left > 0 ? (
           <Messages view={view} />
         ) : (
-          <Hint>You have read for as long as was given. Give a reason again to go on.</Hint>
+          <Hint>Your reading time is up. Give a reason again to continue.</Hint>
         )}
       </DialogContent>
       <DialogActions className="dialog-actions">

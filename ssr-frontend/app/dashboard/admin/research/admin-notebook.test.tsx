@@ -52,17 +52,17 @@ test("an admin reads a notebook, writes nothing into it, and is told that the lo
   await show({ allowed_actions: ["assign"] });
   expect(document.querySelector("h1")?.textContent).toBe("Foam on rivers");
   expect(text()).toContain("Three bottles from the bridge.");
-  expect(text()).toContain("recorded in the audit log");
+  expect(text()).toContain("in the audit log");
   expect(getByText("audit log").getAttribute("href")).toBe(`/dashboard/admin/audit-log?subject=${ID}`);
   expect(buttons()).toEqual(["Reassign", "Change hours"]);
   await click(getByText("Reassign"));
-  await eventually(() => expect(document.body.textContent).toContain("Mira Sample can read it no longer"));
+  await eventually(() => expect(document.body.textContent).toContain("Mira Sample can no longer read it"));
 });
 
 test("a request is assigned from its notebook, where somebody can be", async () => {
   await show({ status: "pending", tutor: null, allowed_actions: ["assign"] });
   expect(document.querySelector("select")?.getAttribute("aria-label")).toBe("Assign Tutor: Robin Sample");
-  expect(text()).toContain("No tutor can be assigned just now");
+  expect(text()).toContain("No tutor can be assigned right now");
   expect(buttons()).toEqual(["Change hours"]);
 });
 
@@ -73,6 +73,6 @@ test("the way back leads to the list as it was", async () => {
 
 test("a project that is gone says so, and leads back", async () => {
   await show("gone");
-  expect(text()).toContain("This project is not there any more");
+  expect(text()).toContain("This project no longer exists");
   expect(document.querySelector("a.MuiButton-root")?.getAttribute("href")).toContain("?status=at_risk");
 });

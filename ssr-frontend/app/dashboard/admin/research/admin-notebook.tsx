@@ -68,7 +68,7 @@ const ProjectGone = ({ list }: { list: string }) => (
       </Button>
     }
   >
-    This project is not there any more: its student has deleted it.
+    This project no longer exists: its student deleted it.
   </EmptyState>
 );
 
@@ -111,7 +111,7 @@ function OpenNotebook({ notebook, updates, hrefOf, tutors, dialogs }: OpenNotebo
       {/* No note if the admin is the mentor: their view is not recorded. */}
       {tutor?.id !== user?.id && (
         <p className="note">
-          That you look into this notebook is recorded in the{" "}
+          We log that you opened this notebook in the{" "}
           <Link to={`/dashboard/admin/audit-log?subject=${id}`}>audit log</Link>.
         </p>
       )}

@@ -60,7 +60,7 @@ export default function HoursDialog({ project, open, onClose, onClosed }: Projec
           name="hours_included"
           inputMode="numeric"
           inputRef={input}
-          help={`A project begins with ${research.hours}. Additional hours are ${formatDollars(research.extraHour)} each; this page charges nothing.`}
+          help={`A project starts with ${research.hours}. Additional hours are ${formatDollars(research.extraHour)} each; this page charges nothing.`}
           value={typed}
           error={wrong ? HOURS_ERROR : undefined}
           onChange={({ target }) => {

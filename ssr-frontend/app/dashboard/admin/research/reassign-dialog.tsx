@@ -43,7 +43,7 @@ export default function ReassignDialog({ project, tutors, open, onClose, onClose
       return ASSIGNED_WORDS.failed(refusal);
     },
   });
-  const former = tutor ? fullName(tutor) : "The present tutor";
+  const former = tutor ? fullName(tutor) : "The current tutor";
 
   async function onConfirm() {
     if (!others.some((candidate) => candidate.id === chosen)) {
@@ -72,10 +72,10 @@ export default function ReassignDialog({ project, tutors, open, onClose, onClose
     >
       <div className="reassign">
         <p>
-          “{research_area}” with all that stands in its notebook goes to another tutor. {former} can read it
-          no longer; all three are told by email.
+          “{research_area}” goes to another tutor with everything in its notebook. {former} can no longer read
+          it; all three get an email.
         </p>
-        <Loaded query={tutors} skeleton={<p className="note">The tutors are being loaded.</p>}>
+        <Loaded query={tutors} skeleton={<p className="note">Loading tutors…</p>}>
           {() => null}
         </Loaded>
         <SelectInput

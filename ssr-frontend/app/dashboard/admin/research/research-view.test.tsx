@@ -101,7 +101,7 @@ test("there is no dropdown while somebody has it; another tutor is a matter of i
   expect(document.querySelector(DROPDOWN)).toBeNull();
   expect(text()).toContain("A date has passed");
   await click(getByText("Reassign"));
-  await eventually(() => expect(text()).toContain("Mira Sample can read it no longer"));
+  await eventually(() => expect(text()).toContain("Mira Sample can no longer read it"));
   const calls = stubApi(problemResponse(409, "research_changed", "Somebody has reassigned it."));
   await choose("[name=tutor_id]", ADA.id);
   await click([...document.querySelectorAll<HTMLElement>("[role=dialog] button")].at(-1) as HTMLElement);
@@ -122,7 +122,7 @@ test("who can mentor that could not be read is said, and nobody is said to be mi
   await eventually(() => expect(text()).toContain("Try again later."));
   expect(text()).not.toContain("No tutor can be assigned");
   await click(getByText("Reassign"));
-  await eventually(() => expect(text()).toContain("Mira Sample can read it no longer"));
+  await eventually(() => expect(text()).toContain("Mira Sample can no longer read it"));
   expect(text()).not.toContain("No other approved tutor");
 });
 
@@ -146,7 +146,7 @@ test("tutors who are on their way are waited for where a project is reassigned",
   stubApi(new Promise(() => undefined));
   await show(assigned, "unreadable");
   await click(getByText("Reassign"));
-  await eventually(() => expect(text()).toContain("The tutors are being loaded."));
+  await eventually(() => expect(text()).toContain("Loading tutors…"));
 });
 
 test("why a project is at risk is said in its row", async () => {

@@ -21,15 +21,15 @@ const FILTERS: { filter: ResearchFilter; label: string; empty: string }[] = [
   {
     filter: "all",
     label: "All",
-    empty: "Nobody has asked for a mentor yet. A new request appears here by itself, and we write to you.",
+    empty: "No one has requested a mentor yet. A new request appears here automatically, and we email you.",
   },
   { filter: "pending", label: "Unassigned", empty: "Every request has a mentor." },
-  { filter: "assigned", label: "Ready to start", empty: "No mentor has yet to start a project." },
+  { filter: "assigned", label: "Ready to start", empty: "No projects are waiting to start." },
   { filter: "in_progress", label: "In progress", empty: "No project is in progress." },
   {
     filter: "at_risk",
     label: "At risk",
-    empty: "No date has passed, and every project was heard of in the last two weeks.",
+    empty: "No date has passed, and every project had news in the last two weeks.",
   },
   { filter: "completed", label: "Completed", empty: "No project has been completed yet." },
 ];

@@ -12,7 +12,7 @@ export function TutorsNotice({ tutors }: { tutors: TutorsQuery }) {
   if (tutors.data.items.length > 0) return null;
   return (
     <p className="nobody-eligible">
-      No tutor can be assigned just now: it takes an approved tutor who offers research mentorship. Approve
+      No tutor can be assigned right now: it takes an approved tutor who offers research mentorship. Approve
       one under <Link to="/dashboard/admin/applications">Applications</Link>, or ask a tutor to add the
       service.
     </p>

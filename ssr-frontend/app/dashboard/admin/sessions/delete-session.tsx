@@ -41,7 +41,7 @@ export function DeleteSession({ session, open, onClose }: DeleteSessionProps) {
       onClosed={keepFocus}
     >
       <p>{sessionName(session, zone)}.</p>
-      <p>It was entered by hand and is not paid. The tutor no longer sees it either.</p>
+      <p>It was entered by hand and isn’t paid. The tutor will no longer see it either.</p>
     </ConfirmDialog>
   );
 }

@@ -50,9 +50,9 @@ test("what is missing is said at its fields, and nothing is sent", async () => {
   await open();
   await click(getByText("Enter session"));
   expect(errors()).toEqual([
-    "Choose the tutor who gave it.",
+    "Choose the tutor who taught it.",
     "Enter its date.",
-    "Enter when it began.",
+    "Enter when it started.",
     "Enter when it ended.",
   ]);
   expect(document.activeElement?.getAttribute("name")).toBe("tutor");

@@ -55,8 +55,8 @@ export default function EnterSession({ open, onClose }: EnterSessionProps) {
         onClose={onClose}
       >
         <p>
-          For a session that was paid outside Stripe. It counts at the tutor’s present rate and starts unpaid;
-          mark it as paid once it is settled.
+          For a session that was paid outside Stripe. It counts at the tutor’s current rate and starts unpaid;
+          mark it as paid once it’s settled.
         </p>
         <SessionFields form={form} />
       </DialogForm>
@@ -79,7 +79,7 @@ function useSessionForm(onEntered: () => void) {
         student_name: values.student_name.trim() || null,
         session_description: values.session_description.trim() || null,
       }),
-      done: ({ tutor }) => ["Session entered", `It is listed for ${fullName(tutor)} under Unpaid Sessions.`],
+      done: ({ tutor }) => ["Session entered", `It’s listed for ${fullName(tutor)} under Unpaid Sessions.`],
       onSent: () => {
         setTutor(undefined);
         onEntered();
@@ -99,9 +99,9 @@ const missingIn = (
   tutor: AdminTutor | undefined,
   { date, start_time, end_time }: SessionValues,
 ): Record<string, string> => ({
-  ...(tutor ? {} : { tutor_id: "Choose the tutor who gave it." }),
+  ...(tutor ? {} : { tutor_id: "Choose the tutor who taught it." }),
   ...(date ? {} : { date: "Enter its date." }),
-  ...(start_time ? {} : { start_time: "Enter when it began." }),
+  ...(start_time ? {} : { start_time: "Enter when it started." }),
   ...(end_time ? {} : { end_time: "Enter when it ended." }),
 });
 
@@ -122,7 +122,7 @@ function SessionFields({ form }: { form: ReturnType<typeof useSessionForm> }) {
       <div className="enter-times">
         <TextInput label="Start" type="time" {...form.text("start_time")} />
         <TextInput label="End" type="time" {...form.text("end_time")} />
-        <p className="note">{academyZone}, on the day it was given.</p>
+        <p className="note">{academyZone}, on the day it took place.</p>
       </div>
       <TextInput label="Student" optional maxLength={201} autoComplete="off" {...form.text("student_name")} />
       <TextInput label="Description" optional multiline minRows={2} {...form.text("session_description")} />

@@ -205,7 +205,7 @@ function NoSessions({ tab, list: { search, hrefOf }, busy }: NoSessionsProps) {
 
 const EMPTY = {
   unpaid:
-    "Nothing is unpaid. A session that was paid elsewhere stands here from when it is entered until it is settled.",
-  paid: "No session is paid yet. Each one that a student has paid for is listed here once it is booked.",
-  all: "No session has been given yet.",
+    "Nothing is unpaid. A session that was paid elsewhere appears here from when it’s entered until it’s settled.",
+  paid: "No session is paid yet. Each one a student pays for is listed here once it’s booked.",
+  all: "No sessions yet.",
 };

@@ -18,7 +18,7 @@ export const UNPAID_SESSIONS: SessionsTab = {
   paid: false,
   count: "unpaid",
   about:
-    "To be settled outside Stripe, but for those that say “Paid by card”. Marking one as paid moves no money.",
+    "To be settled outside Stripe, except those that say “Paid by card.” Marking one as paid moves no money.",
 };
 
 export const PAID_SESSIONS: SessionsTab = {

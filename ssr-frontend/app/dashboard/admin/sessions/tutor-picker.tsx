@@ -90,7 +90,7 @@ function Search({ error, onChoose }: { error: string | undefined; onChoose: (tut
         label="Tutor"
         name="tutor"
         type="search"
-        help="A part of a name or of an email address."
+        help="Part of a name or email address."
         maxLength={MAX_QUERY_LENGTH}
         autoComplete="off"
         error={error}
@@ -120,6 +120,6 @@ function Search({ error, onChoose }: { error: string | undefined; onChoose: (tut
 }
 
 function foundWords(shown: number, all: number): string {
-  if (shown === 0) return "No tutor is called that.";
+  if (shown === 0) return "No tutor matches that.";
   return all > shown ? `The first ${shown} of ${countText(all)}. Type more to narrow them down.` : "";
 }

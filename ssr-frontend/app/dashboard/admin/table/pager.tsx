@@ -30,7 +30,7 @@ export function Pager({ previous, next, size, hrefOf, queryAt, words }: PagerPro
             to={hrefOf({ cursor: undefined, size: wanted })}
             preventScrollReset
             aria-current={wanted === size ? "true" : undefined}
-            aria-label={`${wanted} rows a page`}
+            aria-label={`${wanted} rows per page`}
           >
             {wanted}
           </Link>

@@ -113,11 +113,11 @@ function DecisionButtons({ name, onAsk }: { name: string; onAsk: ApplicationCard
 function ResendPasswordEmail({ id, name }: { id: string; name: string }) {
   const [sent, setSent] = useState(false);
   const { busy, run } = useAction(resendPasswordEmail(id), {
-    done: () => ["Password Reset Email Sent", "Links that were mailed before no longer work."],
+    done: () => ["Password Reset Email Sent", "Links we emailed before no longer work."],
     failed: ({ message }) => ({ toast: [`Failed to resend password email: ${message}`] }),
   });
   const resend = async () => (await run()) && setSent(true);
-  const words = sent ? "Resend once more" : "Resend Password Email";
+  const words = sent ? "Resend again" : "Resend Password Email";
   return (
     <BusyButton
       variant="outlined"

@@ -15,10 +15,10 @@ const STATUSES: { status: ApplicationRecord["status"]; label: string; empty: str
   {
     status: "pending",
     label: "Pending",
-    empty: "No application is waiting. A new one appears here by itself, and we write to you.",
+    empty: "No application is waiting. A new one appears here automatically, and we email you.",
   },
-  { status: "approved", label: "Approved", empty: "Nobody has been approved yet." },
-  { status: "rejected", label: "Rejected", empty: "Nobody has been rejected." },
+  { status: "approved", label: "Approved", empty: "No one has been approved yet." },
+  { status: "rejected", label: "Rejected", empty: "No one has been rejected." },
 ];
 
 interface ApplicationsViewProps {

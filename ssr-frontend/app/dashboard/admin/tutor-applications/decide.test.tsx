@@ -95,7 +95,7 @@ test("one's own decision is nobody else's, though the list lacks the application
   const observer = new MutationObserver(() => shown.push(document.body.textContent ?? ""));
   observer.observe(document.body, { childList: true, subtree: true, characterData: true });
   await click(yes());
-  await eventually(() => expect(toasts()).toEqual(["Application RejectedAna is told by email."]));
+  await eventually(() => expect(toasts()).toEqual(["Application RejectedWe’ll email Ana."]));
   observer.disconnect();
   expect(shown.some((text) => text.includes("Rejecting…"))).toBe(true);
   expect(shown.some((text) => text.includes("Somebody has decided"))).toBe(false);
@@ -119,7 +119,7 @@ test("where trying again makes sense, the dialog and the reason stay", async () 
     { reason: "No students for it." },
     { reason: "No students for it." },
   ]);
-  expect(toasts()).toEqual(["Application RejectedAna is told by email."]);
+  expect(toasts()).toEqual(["Application RejectedWe’ll email Ana."]);
 });
 
 test("an approved applicant can be sent the link again, and its failure is said", async () => {
@@ -134,6 +134,6 @@ test("an approved applicant can be sent the link again, and its failure is said"
   await click(getByText("Resend Password Email"));
   expect(calls[0]?.path).toBe(`/api/admin/applications/${ana.id}/resend-password-email`);
   expect(toasts()[0]).toMatch(/^Password Reset Email Sent/);
-  await click(getByText("Resend once more"));
+  await click(getByText("Resend again"));
   expect(toasts()[1]).toBe("Failed to resend password email: Back in a moment.");
 });

@@ -51,7 +51,7 @@ export function DecideDialog({
 
   const onConfirm = () => void decide(reason.trim());
   const isUnavailable = open && decided && !busy && !done;
-  const unavailableReason = isUnavailable ? "Somebody has decided this application meanwhile." : "";
+  const unavailableReason = isUnavailable ? "Someone decided this application in the meantime." : "";
   const dialog = {
     open,
     busy,
@@ -67,7 +67,7 @@ export function DecideDialog({
       <ConfirmDialog {...dialog} title={`Approve ${name}?`} confirm="Approve" busyText="Approving…">
         <p>
           {first_name} becomes a tutor and is shown among the mentors. We email {email} how to sign in, with a
-          link to set a password where there is none.
+          link to set a password if they don’t have one.
         </p>
       </ConfirmDialog>
     );
@@ -76,7 +76,7 @@ export function DecideDialog({
     <ConfirmDialog {...dialog} title={`Reject ${name}?`} confirm="Reject" busyText="Rejecting…" destructive>
       <DraftFields draft={draft}>
         <div className="reject">
-          <p>We tell {first_name} by email. Applying again later is possible.</p>
+          <p>We’ll email {first_name}. They can apply again later.</p>
           <TextInput
             label="Reason"
             name="reason"
@@ -117,7 +117,7 @@ function useDecision(
   });
   const rejection = useAction(rejectApplication(id), {
     draft,
-    done: ({ first_name }) => ["Application Rejected", `${first_name} is told by email.`],
+    done: ({ first_name }) => ["Application Rejected", `We’ll email ${first_name}.`],
     failed,
   });
   async function decide(reason: string): Promise<void> {

@@ -28,7 +28,10 @@ export function TutorsView() {
   const { data, isPlaceholderData } = query;
   const count = data && countWords(data.counts.all, "tutor");
   return (
-    <TabPage title="Tutors" state="Who teaches, what an hour earns them, and where their lessons take place.">
+    <TabPage
+      title="Tutors"
+      state="Who teaches, what they earn per hour, and where their sessions take place."
+    >
       <div className="records-view">
         <SearchForm
           label="Search"
@@ -69,7 +72,7 @@ function TutorTable({ list: { search, hrefOf, go }, page, busy }: TutorTableProp
         No tutor matches “{search.q}”.
       </EmptyState>
     ) : (
-      <EmptyState drawing="applications">Nobody teaches yet. Approve an application first.</EmptyState>
+      <EmptyState drawing="applications">No one teaches yet. Approve an application first.</EmptyState>
     );
   }
   const orderOf = (sort: string, direction: TutorsSearch["direction"]): Partial<TutorsSearch> => ({

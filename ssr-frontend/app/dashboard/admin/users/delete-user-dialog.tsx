@@ -31,7 +31,7 @@ export default function DeleteUserDialog({ user, list, open, onClose }: DeleteUs
   const [email, setEmail] = useState("");
   const [reason, setReason] = useState<DeletionReason>();
   const { busy, problem, clear, run } = useAction(deleteUser(user.id), {
-    done: () => ["Account deleted", `${fullName(user)} is told by email.`],
+    done: () => ["Account deleted", `We’ll email ${fullName(user)}.`],
     failed: (refused) => {
       const field = refused.field("email");
       showErrors(field ? { email: field } : {});
@@ -68,8 +68,9 @@ export default function DeleteUserDialog({ user, list, open, onClose }: DeleteUs
     >
       <form ref={ref} id={id} className="user-form" noValidate onSubmit={(event) => void send(event)}>
         <p>
-          Gone at once: name, email, ways to sign in, picture and texts, what was written in chats, research
-          projects and the newsletter. Kept without the name: that sessions took place, and what was paid.
+          Gone right away: name, email, ways to sign in, picture and texts, what was written in chats,
+          research projects and the newsletter. Kept without the name: that sessions took place, and what was
+          paid.
         </p>
         <TextInput
           label="Their email, to confirm"

@@ -6,7 +6,7 @@ import type { AdminUser, AdminUserDetail } from "../../../queries/admin-users.ts
 function inactiveReason({ first_name, email_verified_at, suspended_at }: AdminUserDetail): string {
   if (suspended_at) return `${first_name} is suspended. Restore the account first.`;
   if (!email_verified_at)
-    return `${first_name} has not confirmed the address yet. Resend the verification first.`;
+    return `${first_name} hasn’t confirmed the address yet. Resend the verification first.`;
   return "";
 }
 
@@ -15,7 +15,7 @@ export const grantRefusal = inactiveReason;
 
 /** Why no session can be booked for a user, and what to do; empty if it can. */
 export const bookRefusal = (user: AdminUserDetail): string =>
-  isStudent(user) ? inactiveReason(user) : `${user.first_name} is no student, and takes no sessions.`;
+  isStudent(user) ? inactiveReason(user) : `${user.first_name} isn’t a student, and doesn’t take sessions.`;
 
 /** Whether the user has the student role. */
 export const isStudent = ({ roles }: Pick<AdminUser, "roles">): boolean => roles.includes("student");

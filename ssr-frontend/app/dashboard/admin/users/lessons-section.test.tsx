@@ -56,10 +56,10 @@ test("a row says what, with whom on which side, when, how it stands and what it 
 
 test("what is past or cancelled is a choice in the address, beside who is open", async () => {
   const { place } = await show([]);
-  expect(section()?.textContent).toContain("Robin has no session ahead.");
+  expect(section()?.textContent).toContain("Robin has no upcoming sessions.");
   const calls = stubApi(page(sampleBooking({ status: "cancelled", cancelled_by: "admin" })));
-  await click(getByText("Cancelled"));
-  await eventually(() => expect(rows()[0]).toContain("cancelled by the academy"));
+  await click(getByText("Canceled"));
+  await eventually(() => expect(rows()[0]).toContain("canceled by the academy"));
   expect(place().search).toBe(`?user=${USER.id}&lessons=called_off`);
   expect(calls.map(({ path }) => path)).toEqual([
     `/api/admin/users/${USER.id}/lessons?when=called_off&limit=10`,
@@ -83,5 +83,5 @@ test.each([
 ])("of an account like %o no session is offered", async (change, words) => {
   await show([], false, change);
   const said = section()?.querySelector(".user-lessons-head");
-  expect(said?.textContent).toBe(`UpcomingPastCancelled${words}`);
+  expect(said?.textContent).toBe(`UpcomingPastCanceled${words}`);
 });

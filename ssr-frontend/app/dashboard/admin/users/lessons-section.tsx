@@ -21,9 +21,9 @@ import { bookRefusal, isStudent } from "./inactive-words.ts";
 import { LESSONS_STEP, longerLessons, type UsersSearch } from "./search.ts";
 
 const CHOICES: readonly { when: LessonsWhen; label: string; empty: (name: string) => string }[] = [
-  { when: "upcoming", label: "Upcoming", empty: (name) => `${name} has no session ahead.` },
-  { when: "past", label: "Past", empty: (name) => `No session of ${name}’s is over yet.` },
-  { when: "called_off", label: "Cancelled", empty: (name) => `No session of ${name}’s was cancelled.` },
+  { when: "upcoming", label: "Upcoming", empty: (name) => `${name} has no upcoming sessions.` },
+  { when: "past", label: "Past", empty: (name) => `${name} has no past sessions yet.` },
+  { when: "called_off", label: "Canceled", empty: (name) => `${name} has no canceled sessions.` },
 ];
 
 interface LessonsSectionProps {

@@ -23,13 +23,13 @@ export function RightsSection({ user }: { user: AdminUserDetail }) {
   const close = () => setAsking(undefined);
   const refusal = isAdmin ? revokeRefusal(user) : grantRefusal(user);
   return (
-    <DashboardSection title="Administrator" help="Every administrator is told of a change by email.">
+    <DashboardSection title="Administrator" help="Every administrator gets an email about a change.">
       <div className="user-action">
         <p>
           {refusal ||
             (isAdmin
-              ? `${user.first_name} sees and does here whatever you can.`
-              : `An administrator sees all people and their chats’ reports, and decides about them and about money.`)}
+              ? `${user.first_name} can see and do everything you can here.`
+              : `An administrator sees all people and the reports about their chats, and makes decisions about people and money.`)}
         </p>
         {refusal === "" && (
           <Button
@@ -37,7 +37,7 @@ export function RightsSection({ user }: { user: AdminUserDetail }) {
             color="secondary"
             onClick={() => setAsking(isAdmin ? "revoke" : "grant")}
           >
-            {isAdmin ? "Take the rights back" : "Make administrator"}
+            {isAdmin ? "Remove rights" : "Make administrator"}
           </Button>
         )}
       </div>
@@ -55,7 +55,7 @@ export interface UserDialogProps {
 
 function RevokeAdminDialog({ user, open, onClose }: UserDialogProps) {
   const { busy, done, problem, clear, run } = useAction(revokeAdmin(user.id), {
-    done: () => [`${fullName(user)} is no administrator any more`],
+    done: () => [`${fullName(user)} is no longer an administrator`],
     failed: ({ message }) => ({ inPlace: message }),
   });
   function close() {
@@ -65,9 +65,9 @@ function RevokeAdminDialog({ user, open, onClose }: UserDialogProps) {
   return (
     <ConfirmDialog
       open={open}
-      title={`Take ${user.first_name}’s rights back?`}
-      confirm="Take the rights back"
-      busyText="Taking them back…"
+      title={`Remove ${user.first_name}’s rights?`}
+      confirm="Remove rights"
+      busyText="Removing…"
       cancel="Not now"
       busy={busy}
       problem={problem}
@@ -77,8 +77,8 @@ function RevokeAdminDialog({ user, open, onClose }: UserDialogProps) {
       onClose={close}
     >
       <p>
-        {fullName(user)} stops being an administrator at once, on every page that is open, and keeps the other
-        roles. Every administrator is told by email.
+        {fullName(user)} stops being an administrator right away, on every open page, and keeps any other
+        roles. Every administrator gets an email.
       </p>
     </ConfirmDialog>
   );
@@ -87,11 +87,11 @@ function RevokeAdminDialog({ user, open, onClose }: UserDialogProps) {
 const revokedMeanwhile = (user: AdminUserDetail): string =>
   user.roles.includes("admin")
     ? revokeRefusal(user)
-    : `Somebody has taken ${user.first_name}’s rights back meanwhile.`;
+    : `Someone removed ${user.first_name}’s rights in the meantime.`;
 
 const REASONS: readonly RadioChoice<NewAdminReason>[] = [
   { value: "team", label: "Works for the academy" },
-  { value: "cover", label: "Covers for somebody for a while" },
+  { value: "cover", label: "Covers for someone for a while" },
   { value: "other", label: "Something else" },
 ];
 
@@ -101,7 +101,7 @@ function GrantAdminDialog({ user, open, onClose }: UserDialogProps) {
   const { ref, errors, showErrors, clearErrors } = useFieldErrors();
   const [reason, setReason] = useState<NewAdminReason>();
   const { busy, done, problem, clear, run } = useAction(grantAdmin(user.id), {
-    done: () => [`${fullName(user)} is an administrator`, "Every administrator is told by email."],
+    done: () => [`${fullName(user)} is an administrator`, "Every administrator gets an email."],
     failed: ({ message }) => ({ inPlace: message }),
   });
 
@@ -135,8 +135,8 @@ function GrantAdminDialog({ user, open, onClose }: UserDialogProps) {
           as you do.
         </p>
         <p>
-          A password of theirs ends, and they are signed out: administrators need 12 characters or more. Our
-          email has a link to set a new one.
+          If they have a password, it stops working and they’re signed out: administrators need 12 characters
+          or more. Our email has a link to set a new one.
         </p>
         <MixedScripts text={fullName(user)} />
         <RadioChoices
@@ -157,5 +157,5 @@ function GrantAdminDialog({ user, open, onClose }: UserDialogProps) {
 
 const grantedMeanwhile = (user: AdminUserDetail): string =>
   user.roles.includes("admin")
-    ? `Somebody has made ${user.first_name} an administrator meanwhile.`
+    ? `Someone made ${user.first_name} an administrator in the meantime.`
     : grantRefusal(user);

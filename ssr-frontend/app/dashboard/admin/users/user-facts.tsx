@@ -70,7 +70,7 @@ function lessonsWords({ lessons_taken, lessons_given, upcoming_lessons }: AdminU
   const parts = [
     lessons_taken > 0 && `${lessons_taken} taken`,
     lessons_given > 0 && `${lessons_given} given`,
-    upcoming_lessons > 0 && `${upcoming_lessons} ahead`,
+    upcoming_lessons > 0 && `${upcoming_lessons} upcoming`,
   ].filter(Boolean);
   return parts.join(", ") || "None";
 }

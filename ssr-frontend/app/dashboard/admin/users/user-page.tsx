@@ -49,7 +49,7 @@ export function UserPage({ id, state }: UserPageProps) {
     <TabPage title="Person" heading={heading} parent={{ to: list, label: "All people" }}>
       {gone ? (
         <EmptyState drawing="audit">
-          There is no such account, or not any more. Deleted accounts keep no name and no address.
+          This account doesn’t exist, or no longer exists. Deleted accounts keep no name or address.
         </EmptyState>
       ) : (
         <Loaded query={user} skeleton={<RowsSkeleton rows={6} />}>
@@ -85,11 +85,11 @@ function OpenUser({ user, state, list }: OpenUserProps) {
 
 /** Downloads all data stored about a user, the same file that they can download themselves. */
 const DataSection = ({ user: { id, first_name } }: { user: AdminUserDetail }) => (
-  <DashboardSection title="Their data" help="For somebody who asks for it. The download is logged.">
+  <DashboardSection title="Their data" help="When someone asks for it. We log the download.">
     <div className="user-action">
       <p>
         Account, sessions, payments, messages, research and everything else we store about {first_name}, as
-        one JSON file. Send it to nobody but them.
+        one JSON file. Send it only to them.
       </p>
       <Button
         variant="outlined"
@@ -123,7 +123,7 @@ function DeleteSection({ user, list }: DeleteSectionProps) {
       <div className="user-action">
         <p>
           {refusal ||
-            "Name, email, ways to sign in, texts, messages and research go at once. That sessions took place, and what was paid for them, stays without the name: tax law makes us keep that."}
+            "Name, email, ways to sign in, texts, messages and research are deleted right away. That sessions took place, and what was paid for them, stays without the name: tax law requires us to keep that."}
         </p>
         {refusal === "" && (
           <Button variant="outlined" color="error" onClick={ask}>
@@ -140,10 +140,7 @@ function DeleteSection({ user, list }: DeleteSectionProps) {
 function SignInSection({ user }: { user: AdminUserDetail }) {
   const refusal = passwordLinkRefusal(user);
   return (
-    <DashboardSection
-      title="Signing in"
-      help="For somebody who asks you for help. No password is ever shown."
-    >
+    <DashboardSection title="Signing in" help="For someone who asks you for help. No password is ever shown.">
       {!user.email_verified_at && <ResendVerification user={user} />}
       <SendPasswordLink user={user} refusal={refusal} />
     </DashboardSection>
@@ -157,7 +154,7 @@ function ResendVerification({ user: { id, email } }: { user: AdminUserDetail }) 
   });
   return (
     <div className="user-action">
-      <p>The address is not confirmed yet. The link in the email does that, and is good for a day.</p>
+      <p>The address isn’t confirmed yet. The link in the email confirms it, and works for a day.</p>
       <BusyButton variant="outlined" color="secondary" busy={busy} onClick={() => void run()}>
         {busy ? "Sending…" : "Resend verification"}
       </BusyButton>
@@ -173,7 +170,7 @@ function SendPasswordLink({ user: { id, email }, refusal }: { user: AdminUserDet
   return (
     <div className="user-action">
       <p>
-        {refusal || `A link to set a new password, emailed to ${email}. The present one works until then.`}
+        {refusal || `A link to set a new password, emailed to ${email}. The current one works until then.`}
       </p>
       <BusyButton
         variant="outlined"
@@ -198,7 +195,7 @@ function SuspensionSection({ user }: { user: AdminUserDetail }) {
     setOpen(true);
   }
   return (
-    <DashboardSection title="Suspension" help="Keeps somebody out, and can be undone.">
+    <DashboardSection title="Suspension" help="Locks someone out. You can undo it.">
       <SuspensionState user={user} onAsk={ask} />
       {asked === "suspend" && (
         <SuspensionDialog key={user.id} person={user} cause="unknown" open={open} onClose={close} />
@@ -231,8 +228,7 @@ function SuspensionState({ user, onAsk }: SuspensionStateProps) {
         </p>
       ) : (
         <p>
-          {refusal ||
-            `Signs ${first_name} out everywhere. You choose what becomes of the sessions that lie ahead.`}
+          {refusal || `Signs ${first_name} out everywhere. You choose what happens to upcoming sessions.`}
         </p>
       )}
       {refusal === "" && (

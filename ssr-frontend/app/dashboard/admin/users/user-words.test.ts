@@ -41,30 +41,34 @@ test("somebody who is nothing but an administrator can be suspended", () => {
 
 test.each([
   [deleteRefusal, { refusals: { delete: "self" } }, "your own account settings"],
-  [deleteRefusal, { refusals: { delete: "last_admin" } }, "Make somebody else one first."],
+  [deleteRefusal, { refusals: { delete: "last_admin" } }, "Make someone else one first."],
   [
     deleteRefusal,
     { refusals: { delete: "upcoming_lessons" }, upcoming_lessons: 1 },
-    "Robin has a session ahead.",
+    "Robin has a session coming up.",
   ],
-  [deleteRefusal, { refusals: { delete: "upcoming_lessons" }, upcoming_lessons: 2 }, "has 2 sessions ahead."],
+  [
+    deleteRefusal,
+    { refusals: { delete: "upcoming_lessons" }, upcoming_lessons: 2 },
+    "has 2 sessions coming up.",
+  ],
   [
     deleteRefusal,
     { refusals: { delete: "upcoming_lessons" } },
     "Money of Robin is still on its way, or a session of theirs is not marked as paid.",
   ],
-  [bookRefusal, { roles: ["tutor"] }, "Robin is no student, and takes no sessions."],
+  [bookRefusal, { roles: ["tutor"] }, "Robin isn’t a student, and doesn’t take sessions."],
   [bookRefusal, { suspended_at: NOW }, "Restore the account first."],
   [bookRefusal, { email_verified_at: null }, "Resend the verification first."],
   [grantRefusal, { suspended_at: NOW }, "Restore the account first."],
   [grantRefusal, { email_verified_at: null }, "Resend the verification first."],
-  [passwordLinkRefusal, { suspended_at: NOW }, "cannot sign in by any password"],
+  [passwordLinkRefusal, { suspended_at: NOW }, "can’t sign in with any password"],
   [passwordLinkRefusal, { email_verified_at: null }, "has to confirm the address first"],
-  [revokeRefusal, { refusals: { revoke_admin: "self" } }, "Another administrator has to take them back."],
-  [revokeRefusal, { refusals: { revoke_admin: "last_admin" } }, "Make somebody else one first."],
+  [revokeRefusal, { refusals: { revoke_admin: "self" } }, "Another administrator has to remove them."],
+  [revokeRefusal, { refusals: { revoke_admin: "last_admin" } }, "Make someone else one first."],
   [revokeRefusal, { refusals: { revoke_admin: "only_role" } }, "Suspend or delete the account instead."],
-  [suspendRefusal, { refusals: { revoke_admin: "self" } }, "Another administrator has to suspend it"],
-  [suspendRefusal, { refusals: { revoke_admin: "last_admin" } }, "Make somebody else one first."],
+  [suspendRefusal, { refusals: { revoke_admin: "self" } }, "Another administrator would have to suspend it"],
+  [suspendRefusal, { refusals: { revoke_admin: "last_admin" } }, "Make someone else one first."],
 ] as const)("%o of %j says what to do", (of, change, words) => {
   expect(of(sampleUserDetail(change as Parameters<typeof sampleUserDetail>[0]))).toContain(words);
 });

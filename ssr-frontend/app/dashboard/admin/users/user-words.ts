@@ -30,13 +30,13 @@ export function lastSeenWords(at: string | null | undefined, now: string, zone: 
 }
 
 /** The only admin is always the viewer. */
-const LAST_ADMIN = "You are the only administrator. Make somebody else one first.";
+const LAST_ADMIN = "You are the only administrator. Make someone else one first.";
 
 /** Why an account cannot be suspended, and what to do; empty if it can. */
 export function suspendRefusal({ refusals }: AdminUserDetail): string {
   if (refusals.revoke_admin === "last_admin") return LAST_ADMIN;
   return refusals.revoke_admin === "self"
-    ? "This is your own account. Another administrator has to suspend it, if it comes to that."
+    ? "This is your own account. Another administrator would have to suspend it."
     : "";
 }
 
@@ -44,9 +44,9 @@ export function suspendRefusal({ refusals }: AdminUserDetail): string {
 export function revokeRefusal({ refusals, first_name }: AdminUserDetail): string {
   if (refusals.revoke_admin === "last_admin") return LAST_ADMIN;
   if (refusals.revoke_admin === "self")
-    return "These are your own rights. Another administrator has to take them back.";
+    return "These are your own rights. Another administrator has to remove them.";
   if (refusals.revoke_admin === "only_role")
-    return `${first_name} is nothing but an administrator, so nothing would be left. Suspend or delete the account instead.`;
+    return `${first_name} is only an administrator, so nothing would be left. Suspend or delete the account instead.`;
   return "";
 }
 
@@ -59,7 +59,7 @@ export function deleteRefusal({ refusals, first_name, upcoming_lessons }: AdminU
       return LAST_ADMIN;
     case "upcoming_lessons":
       return upcoming_lessons > 0
-        ? `${first_name} has ${upcoming_lessons === 1 ? "a session" : `${upcoming_lessons} sessions`} ahead. Suspend the account first, which cancels them and sends the money back; or wait until they are over.`
+        ? `${first_name} has ${upcoming_lessons === 1 ? "a session" : `${upcoming_lessons} sessions`} coming up. Suspend the account first, which cancels them and sends the money back, or wait until they’re over.`
         : `Money of ${first_name} is still on its way, or a session of theirs is not marked as paid.`;
     default:
       return "";
@@ -72,7 +72,7 @@ export function passwordLinkRefusal({
   email_verified_at,
   suspended_at,
 }: AdminUserDetail): string {
-  if (suspended_at) return `${first_name} is suspended, and cannot sign in by any password.`;
+  if (suspended_at) return `${first_name} is suspended, and can’t sign in with any password.`;
   if (!email_verified_at) return `${first_name} has to confirm the address first.`;
   return "";
 }

@@ -21,13 +21,13 @@ import type { UsersSearch } from "./search.ts";
 import { UsersTable } from "./users-table.tsx";
 
 const FILTERS: { filter: UserFilter; label: string; empty: string }[] = [
-  { filter: "all", label: "All", empty: "Nobody has an account yet." },
+  { filter: "all", label: "All", empty: "No one has an account yet." },
   { filter: "student", label: "Students", empty: "No student has signed up yet." },
-  { filter: "tutor", label: "Tutors", empty: "There is no tutor yet." },
+  { filter: "tutor", label: "Tutors", empty: "There are no tutors yet." },
   { filter: "provider", label: "Providers", empty: "No provider has signed up yet." },
-  { filter: "admin", label: "Admins", empty: "There is no administrator." },
-  { filter: "suspended", label: "Suspended", empty: "Nobody is suspended." },
-  { filter: "unverified", label: "Unverified", empty: "Everybody has confirmed their address." },
+  { filter: "admin", label: "Admins", empty: "There are no administrators." },
+  { filter: "suspended", label: "Suspended", empty: "No one is suspended." },
+  { filter: "unverified", label: "Unverified", empty: "Everyone has confirmed their address." },
 ];
 
 /** The users filtered by name, email address and role, page by page. */
@@ -50,7 +50,7 @@ export function UsersView({ state }: { state: SearchState<UsersSearch> }) {
         People
       </h2>
       <SearchForm
-        label="Find somebody by name or email"
+        label="Find someone by name or email"
         q={q}
         rest={hrefOf({ q: "", cursor: undefined })}
         onFind={(found) => go({ q: found, cursor: undefined }, { replace: true })}
@@ -69,11 +69,7 @@ export function UsersView({ state }: { state: SearchState<UsersSearch> }) {
       {search.cursor && data?.items.length === 0 && !isPlaceholderData ? (
         <EmptyPage first={first} />
       ) : (
-        <AdminList
-          query={query}
-          drawing="audit"
-          empty={q ? "Nobody of that name or address is among them." : empty}
-        >
+        <AdminList query={query} drawing="audit" empty={q ? "None of them has that name or address." : empty}>
           {({ items, next_cursor, previous_cursor }) => (
             <>
               <UsersTable items={items} state={state} busy={isPlaceholderData} />

@@ -28,7 +28,7 @@ export function AnalyticsView({ analytics: { days, listings } }: { analytics: Pr
       <DashboardSection title="Day by day" id="days" wide help={`By the academy’s calendar, ${academyZone}.`}>
         {isEmpty ? (
           <EmptyState drawing="completed">
-            Nothing has been counted in these 90 days. What happens from now on stands here the same day.
+            Nothing was counted in these 90 days. New activity appears here the same day.
           </EmptyState>
         ) : (
           <div className="days-figures">
@@ -57,8 +57,8 @@ export function AnalyticsView({ analytics: { days, listings } }: { analytics: Pr
         </DashboardSection>
       )}
       <p className="note analytics-note">
-        A view is a look at a listing’s public page. We count it without cookies and store nothing about who
-        looked; several looks from one network within 15 minutes count once. Saves are those that students
+        A view is a visit to a listing’s public page. We count it without cookies and store nothing about who
+        looked; several visits from one network within 15 minutes count once. Saves are the ones students
         still have.
       </p>
     </>
@@ -71,12 +71,12 @@ export const NothingPublic = () => (
     drawing="completed"
     action={
       <Button component={Link} to={LISTINGS} variant="contained" color="signal">
-        To your listings
+        Go to your listings
       </Button>
     }
   >
-    None of your listings is public yet. Once one is, you see here how often it is looked at, saved and
-    applied to.
+    None of your listings is public yet. Once one is, you’ll see here how often it’s viewed, saved and applied
+    to.
   </EmptyState>
 );
 
@@ -133,7 +133,7 @@ const ListingsTable = ({ listings }: Pick<ProviderAnalytics, "listings">) => (
           <abbr title="Applications">Appl.</abbr>
         </th>
         <th scope="col" className="apply-share">
-          Applied of views
+          Application rate
         </th>
       </tr>
     </thead>
@@ -173,24 +173,24 @@ interface MeasureWords {
 export const MEASURES: readonly MeasureWords[] = [
   {
     measure: "views",
-    title: "Views a day",
+    title: "Views per day",
     one: "view",
     more: "views",
-    none: "Nobody has looked at a page yet.",
+    none: "No one has viewed a page yet.",
   },
   {
     measure: "saves",
-    title: "Saves a day",
+    title: "Saves per day",
     one: "save",
     more: "saves",
     none: "No student has saved one yet.",
   },
   {
     measure: "applications",
-    title: "Applications a day",
+    title: "Applications per day",
     one: "application",
     more: "applications",
-    none: "Nobody has applied yet.",
+    none: "No one has applied yet.",
   },
 ];
 
@@ -210,7 +210,7 @@ export function daysFinding(
 ): string {
   const fullest = fullestDay(days, measure);
   if (!fullest) return none;
-  return `${countWords(sumOf(days, measure), one, more)} in all; the most, ${countText(fullest[measure])}, on ${wallMediumDate(fullest.day)}.`;
+  return `${countWords(sumOf(days, measure), one, more)} in total; the most, ${countText(fullest[measure])}, on ${wallMediumDate(fullest.day)}.`;
 }
 
 /** Applications per views: `12%`, `0.5%`; `undefined` without views. */

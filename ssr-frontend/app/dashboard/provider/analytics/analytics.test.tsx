@@ -44,7 +44,7 @@ test("totals, three figures with their tables, and each listing with its links a
     "2",
   ]);
   const captions = [...document.querySelectorAll("figcaption")].map(({ textContent }) => textContent);
-  expect(captions[0]).toBe("Fig. 1 Views a day. 1,211 views in all; the most, 1,204, on Oct 31, 2026.");
+  expect(captions[0]).toBe("Fig. 1 Views per day. 1,211 views in total; the most, 1,204, on Oct 31, 2026.");
   expect(captions).toHaveLength(3);
   expect(document.querySelectorAll("figure details tbody tr")).toHaveLength(9);
   expect([...document.querySelectorAll(".days-axis span")].map(({ textContent }) => textContent)).toContain(
@@ -78,7 +78,7 @@ test("one of several listings is chosen in the address", async () => {
 
 test("nothing counted, and nothing public, is said", async () => {
   await show({ days: [day("2026-11-01")], listings: [] });
-  expect(text()).toContain("Nothing has been counted in these 90 days.");
+  expect(text()).toContain("Nothing was counted in these 90 days.");
   expect(document.querySelector("figure")).toBeNull();
   await show(undefined, [sampleDraft()]);
   expect(text()).toContain("None of your listings is public yet.");
@@ -88,7 +88,7 @@ test("the last of the fullest days is named, and none where there was nothing", 
   const [views, saves] = MEASURES;
   if (!views || !saves) throw new Error("there are three");
   expect(fullestDay([day("2026-11-01", 2), day("2026-11-02", 2)], "views")?.day).toBe("2026-11-02");
-  expect(daysFinding([day("2026-11-01", 1)], views)).toBe("1 view in all; the most, 1, on Nov 01, 2026.");
+  expect(daysFinding([day("2026-11-01", 1)], views)).toBe("1 view in total; the most, 1, on Nov 01, 2026.");
   expect(daysFinding([day("2026-11-01", 1)], saves)).toBe("No student has saved one yet.");
   expect([applyShare(0, 0), applyShare(200, 7), applyShare(1, 2)]).toEqual([undefined, "3.5%", "100%"]);
 });

@@ -56,7 +56,7 @@ export function ApplicationPage({ id, filter }: ApplicationPageProps) {
       <Loaded query={query} skeleton={<RowsSkeleton rows={8} />}>
         {(found) =>
           found === null ? (
-            <EmptyState drawing="applications">There is no such application.</EmptyState>
+            <EmptyState drawing="applications">This application doesn’t exist.</EmptyState>
           ) : (
             <Application application={found} />
           )
@@ -100,7 +100,7 @@ function Application({ application }: { application: ReceivedApplicationDetail }
       <DashboardSection
         title="Messages"
         id="messages"
-        help={`Between you and ${student_name}. They get what you write by email, too; neither of you sees the other’s address.`}
+        help={`Between you and ${student_name}. They also get what you write by email; neither of you sees the other’s address.`}
       >
         <Letters messages={messages} side="provider" other={student_name} />
         {allowed_actions.includes("write") ? (
@@ -111,7 +111,7 @@ function Application({ application }: { application: ReceivedApplicationDetail }
             send={mutateAsync}
           />
         ) : (
-          <p className="note">Nothing more can be written about this application.</p>
+          <p className="note">You can no longer message each other about this application.</p>
         )}
       </DashboardSection>
       <NotesSection application={application} />

@@ -80,7 +80,7 @@ test("what was sent, what can be decided and where it stands are there", async (
   expect(document.querySelector("h1")?.textContent).toBe("Robin Sample");
   const terms = [...document.querySelectorAll(".sent-texts dt")].map(({ textContent }) => textContent);
   expect(terms).toEqual(["Why kelp?", "Name", "Grade", "Coursework"]);
-  expect(text()).toContain("Waits for 2 days for a first answer.");
+  expect(text()).toContain("Waiting for 2 days for a first answer.");
   expect(moves()).toEqual([
     "Start review",
     "Ask for an interview",
@@ -114,10 +114,8 @@ test("accepting says that an email goes out, sends the message once, and leads o
     sampleReceived({ id: OTHER, student_name: "Ana Sample" }),
   ]);
   await click(getByText("Accept"));
-  await eventually(() =>
-    expect(dialog()?.textContent).toContain("is emailed at once that they have a place"),
-  );
-  expect(dialog()?.textContent).toContain("You cannot take that back.");
+  await eventually(() => expect(dialog()?.textContent).toContain("right away that they have a place"));
+  expect(dialog()?.textContent).toContain("You can’t take that back.");
   expect(calls).toEqual([]);
   await type("message", " Welcome! ");
   await click(inDialog("Accept"));
@@ -137,7 +135,7 @@ test("accepting says that an email goes out, sends the message once, and leads o
       body: { action: "accept", message: "Welcome!", seen_version: 1 },
     }),
   ]);
-  expect(toasts().join()).toContain("Robin Sample is told by email.");
+  expect(toasts().join()).toContain("We’ll email Robin Sample.");
   expect(document.activeElement?.textContent).toBe("Next: Ana Sample");
   expect(localStorage.length).toBe(0);
 });
@@ -239,13 +237,13 @@ test("what changes while somebody reads is shown, and said to those who listen",
       sampleReceivedDetail({ state: "withdrawn", allowed_actions: [] }),
     );
   });
-  expect(text()).toContain("has taken it back");
+  expect(text()).toContain("withdrew it");
   await eventually(() => expect(heard()).toBe("Withdrawn. 0 messages"));
 });
 
 test("one that is not there says so", async () => {
   await show(null, []);
-  expect(text()).toContain("There is no such application.");
+  expect(text()).toContain("This application doesn’t exist.");
 });
 
 test("neighbors are those of the list, also once a decision has taken it out", async () => {
@@ -278,7 +276,7 @@ test("each state says what is expected of the organization", () => {
   );
   expect(new Set(words).size).toBe(7);
   expect(standingWords(sampleReceivedDetail({ answered_at: "2026-11-19T12:00:00Z" }), 0)).toContain(
-    "yet to decide",
+    "haven’t decided yet",
   );
 });
 
@@ -292,7 +290,7 @@ test("who has changed it meanwhile is said", () => {
       1,
     );
   expect(by("student")).toContain("by Robin Sample");
-  expect(by("provider")).toContain("in another window of yours");
+  expect(by("provider")).toContain("in another of your windows");
   expect(by("academy")).toContain("by the academy");
   expect(meanwhileWords(sampleReceivedDetail(), 1)).toBe("");
 });

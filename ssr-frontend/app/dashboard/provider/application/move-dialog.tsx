@@ -47,7 +47,7 @@ export default function MoveDialog({
   const [error, setError] = useState("");
   const { busy, done, problem, clear, run } = useAction(moveApplication(id), {
     draft: unsent,
-    done: () => [words.done, `${student_name} is told by email.`],
+    done: () => [words.done, `We’ll email ${student_name}.`],
     failed: (refusal) => {
       const wrong = refusal.field("message") ?? "";
       setError(wrong);
@@ -103,7 +103,7 @@ export default function MoveDialog({
           name="message"
           optional
           rows={4}
-          help={`It stands in that email. ${words.help}`}
+          help={`We include it in that email. ${words.help}`}
           error={error}
           readOnly={busy}
           unsent={unsent}

@@ -27,7 +27,7 @@ export function NotesSection({ application }: { application: ReceivedApplication
     <DashboardSection
       title="Private notes"
       id="notes"
-      help="Only you read them. The student is never shown them."
+      help="Only you can read them. The student never sees them."
     >
       <form {...form.props} className="letter-form" aria-label="Private notes">
         <ResumedNotice draft={form} />
@@ -67,13 +67,13 @@ const NOTES_FORM: MergingFormKind<NotesValues, NotesDetail> = {
   valuesOf: ({ notes }) => ({ notes }),
   words: {
     labels: { notes: "Notes" },
-    help: { notes: "What you want to remember of this application. Up to 2,000 characters." },
+    help: { notes: "What you want to remember about this application. Up to 2,000 characters." },
   },
   textOf: (_name, value) => value.trim() || "Nothing",
   meanwhile: {
-    changed: "These notes were changed in another window meanwhile.",
-    taken: "In the form you see what was entered there in:",
-    takeTheirs: "Take what it says",
+    changed: "These notes were changed in another window in the meantime.",
+    taken: "The form shows what was entered there in:",
+    takeTheirs: "Use that version",
   },
   draftsOf: "application-notes",
 };

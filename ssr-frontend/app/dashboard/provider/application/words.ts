@@ -25,7 +25,7 @@ export interface MoveWords {
   destructive?: boolean;
 }
 
-const NO_CONTACTS = "Without phone numbers, addresses or payments.";
+const NO_CONTACTS = "Leave out phone numbers, addresses and payments.";
 
 /** In the order of the buttons: moves that advance the application come first. */
 export const MOVES: readonly MoveWords[] = [
@@ -33,7 +33,7 @@ export const MOVES: readonly MoveWords[] = [
     action: "review",
     label: "Start review",
     title: (student) => `Start to review ${student}’s application?`,
-    told: ({ student_name }) => `${student_name} is emailed that you are looking at it.`,
+    told: ({ student_name }) => `We’ll email ${student_name} that you’re looking at it.`,
     help: `Such as when you decide. ${NO_CONTACTS}`,
     done: "In review",
   },
@@ -42,8 +42,8 @@ export const MOVES: readonly MoveWords[] = [
     label: "Reconsider",
     title: (student) => `Reconsider ${student}’s application?`,
     told: ({ student_name }) =>
-      `${student_name} is emailed that you are looking at their application. It is in review again.`,
-    help: `Such as what has changed. ${NO_CONTACTS}`,
+      `We’ll email ${student_name} that you’re looking at their application. It’s in review again.`,
+    help: `Such as what changed. ${NO_CONTACTS}`,
     done: "In review again",
   },
   {
@@ -51,7 +51,7 @@ export const MOVES: readonly MoveWords[] = [
     label: "Ask for an interview",
     title: (student) => `Ask ${student} for an interview?`,
     told: ({ student_name }) =>
-      `${student_name} is emailed that you would like to talk. Say when, or ask what suits them; they answer on this page.`,
+      `We’ll email ${student_name} that you’d like to talk. Say when, or ask what works for them; they answer on this page.`,
     help: `When it could be, and what to prepare. ${NO_CONTACTS}`,
     done: "Asked for an interview",
   },
@@ -60,8 +60,8 @@ export const MOVES: readonly MoveWords[] = [
     label: "Put on the waitlist",
     title: (student) => `Put ${student} on the waitlist?`,
     told: ({ student_name }) =>
-      `${student_name} is emailed that they are on the waitlist, and that there may be a place later.`,
-    help: `Such as when you will know more. ${NO_CONTACTS}`,
+      `We’ll email ${student_name} that they’re on the waitlist, and that there may be a place later.`,
+    help: `Such as when you’ll know more. ${NO_CONTACTS}`,
     done: "On the waitlist",
   },
   {
@@ -69,7 +69,7 @@ export const MOVES: readonly MoveWords[] = [
     label: "Accept",
     title: (student) => `Accept ${student}?`,
     told: ({ student_name, listing_title }) =>
-      `${student_name} is emailed at once that they have a place in ${listing_title}. You cannot take that back.`,
+      `We’ll email ${student_name} right away that they have a place in ${listing_title}. You can’t take that back.`,
     help: `What comes next, and by when they confirm. ${NO_CONTACTS}`,
     done: "Accepted",
   },
@@ -78,7 +78,7 @@ export const MOVES: readonly MoveWords[] = [
     label: "Decline",
     title: (student) => `Decline ${student}?`,
     told: ({ student_name, listing_title }) =>
-      `${student_name} is emailed at once that you have no place for them in ${listing_title} this time. You can reconsider it later; the email is out by then.`,
+      `We’ll email ${student_name} right away that you have no place for them in ${listing_title} this time. You can reconsider it later, but the email will already be sent.`,
     help: `A kind word or a reason helps. ${NO_CONTACTS}`,
     done: "Declined",
     destructive: true,
@@ -93,20 +93,20 @@ export function standingWords(application: ReceivedApplicationDetail, present: n
       const waits = waitWords(application, present);
       return waits
         ? `${waits} for a first answer. A message counts as one, too.`
-        : "You have written, and have yet to decide.";
+        : "You’ve messaged them, and haven’t decided yet.";
     }
     case "in_review":
-      return `${student_name} knows that you are looking at it.`;
+      return `${student_name} knows that you’re looking at it.`;
     case "interview":
-      return `${student_name} knows that you would like to talk. Agree on when in the messages below.`;
+      return `${student_name} knows that you’d like to talk. Agree on when in the messages below.`;
     case "waitlisted":
       return `${student_name} knows that there may be a place later.`;
     case "accepted":
-      return `${student_name} has a place, and was told so. Write to them below about what comes next.`;
+      return `${student_name} has a place and knows it. Message them below about what comes next.`;
     case "declined":
       return `${student_name} was told that you have no place for them this time.`;
     case "withdrawn":
-      return `${student_name} has taken it back. Nothing more can be decided.`;
+      return `${student_name} withdrew it. There’s nothing left to decide.`;
   }
 }
 
@@ -118,6 +118,6 @@ export function meanwhileWords(
   if (version === seenVersion) return "";
   const by = timeline.at(-1)?.by;
   const who =
-    by === "provider" ? "in another window of yours" : `by ${partyWords(by ?? "academy", student_name)}`;
-  return `This was changed meanwhile, ${who}. It is now: ${receivedLabel(state)}. What you have typed is kept.`;
+    by === "provider" ? "in another of your windows" : `by ${partyWords(by ?? "academy", student_name)}`;
+  return `This was changed in the meantime, ${who}. It is now: ${receivedLabel(state)}. What you typed is kept.`;
 }

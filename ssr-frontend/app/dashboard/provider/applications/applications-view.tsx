@@ -128,9 +128,9 @@ function Rows({ list: { search, hrefOf, longer }, page: { items, more, counts },
 function emptyWords({ q, listing }: ApplicationsSearchState["search"], total: number): string {
   if (total === 0) {
     const where = listing ? "to this listing yet" : "yet";
-    return `Nobody has applied ${where}. We email you about each one.`;
+    return `No one has applied ${where}. We email you about each application.`;
   }
-  return q ? `No student with “${q}” in their name is in this list.` : "No application stands here just now.";
+  return q ? `No student with “${q}” in their name is on this list.` : "No applications here right now.";
 }
 
 const NothingPublic = ({ hasListing }: { hasListing: boolean }) => (
@@ -138,13 +138,13 @@ const NothingPublic = ({ hasListing }: { hasListing: boolean }) => (
     drawing="applications"
     action={
       <Button component={Link} to={LISTINGS} variant="contained" color="signal">
-        {hasListing ? "To your listings" : "Create your first listing"}
+        {hasListing ? "Go to your listings" : "Create your first listing"}
       </Button>
     }
   >
     {hasListing
-      ? "None of your listings is public yet. Students can apply once we have approved one."
-      : "Nothing is listed yet. What students send to your listings will stand here."}
+      ? "None of your listings is public yet. Students can apply once we’ve approved one."
+      : "Nothing is listed yet. What students send to your listings will appear here."}
   </EmptyState>
 );
 

@@ -56,7 +56,7 @@ test("a row says whose it is, for what, since when, and what of it wants to be l
     "Grade 10",
     "Marine Biology Summer",
     "Applied Nov 18, 2026",
-    "Waits for 2 days",
+    "Waiting for 2 days",
     "Asked what happened, Nov 19, 2026",
     "Has notes",
     "New",

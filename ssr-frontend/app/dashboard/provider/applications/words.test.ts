@@ -15,9 +15,9 @@ test("a message counts as an answer, and so does every move", () => {
 });
 
 test.each([
-  [0, "Waits since today"],
-  [1, "Waits for 1 day"],
-  [20, "Waits for 20 days"],
+  [0, "Waiting since today"],
+  [1, "Waiting for 1 day"],
+  [20, "Waiting for 20 days"],
 ])("after %i days it is said how long somebody waits", (days, words) =>
   expect(waitWords(sampleReceived({ created_at: daysAgo(days) }), NOW)).toBe(words),
 );
@@ -57,7 +57,7 @@ test("a pause is announced for a week, and told as long as it lasts", () => {
   expect(noticesOf(14)).toMatchObject([
     {
       isPaused: false,
-      text: "1 application waits for a first answer. Without one, it is paused on Nov 27, 2026.",
+      text: "1 application waits for a first answer. Without one, it will be paused on Nov 27, 2026.",
       oldest: { student_name: "Robin Sample" },
     },
   ]);
@@ -68,5 +68,5 @@ test("a pause is announced for a week, and told as long as it lasts", () => {
 
 test("a paused listing is told of also where what waits there is not known", () => {
   const paused = [sampleApproved({ published: samplePublished({ state: "paused" }) })];
-  expect(pauseNotices([], paused, NOW, ZONE)[0]?.text).toContain("students no longer find it");
+  expect(pauseNotices([], paused, NOW, ZONE)[0]?.text).toContain("students can no longer find it");
 });

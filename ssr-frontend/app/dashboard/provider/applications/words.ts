@@ -34,7 +34,7 @@ const daysSince = (instant: string, now: number): number =>
 export function waitWords(application: ReceivedApplication, now: number): string | undefined {
   if (!isWaiting(application)) return undefined;
   const days = daysSince(application.created_at, now);
-  return days === 0 ? "Waits since today" : `Waits for ${countWords(days, "day")}`;
+  return days === 0 ? "Waiting since today" : `Waiting for ${countWords(days, "day")}`;
 }
 
 /** Says that the student asked for an update, while a decision is still possible. */
@@ -74,13 +74,13 @@ export function pauseNotices(
     const notice = { listing_id, title, isPaused, ...(oldest ? { oldest } : {}) };
     if (isPaused) {
       const what = found ? ` ${waitingWords(found.count)}.` : "";
-      const why = `Somebody has waited more than ${PAUSE_AFTER_DAYS} days, so students no longer find it.`;
-      return [{ ...notice, text: `${why}${what} It is back once nobody waits that long.` }];
+      const why = `Someone has waited more than ${PAUSE_AFTER_DAYS} days, so students can no longer find it.`;
+      return [{ ...notice, text: `${why}${what} It comes back once no one has been waiting that long.` }];
     }
     const isOffered = published?.state === "open" || published?.state === "unchecked";
     if (!found || !isOffered || daysSince(found.oldest.created_at, now) < ANNOUNCE_AFTER_DAYS) return [];
     const day = mediumDate(pauseInstant(found), zone);
-    return [{ ...notice, text: `${waitingWords(found.count)}. Without one, it is paused on ${day}.` }];
+    return [{ ...notice, text: `${waitingWords(found.count)}. Without one, it will be paused on ${day}.` }];
   });
 }
 

@@ -46,7 +46,7 @@ export function CheckoutReturn({ listing, outcome }: CheckoutReturnProps) {
           {text && <p>{text}</p>}
         </div>
         {waiting && <LinearProgress aria-label="Waiting for the payment" />}
-        {waiting && problem && <p className="note">{problem.message} We keep trying.</p>}
+        {waiting && problem && <p className="note">{problem.message} We’ll keep trying.</p>}
       </section>
       {/* No pay button while the payment's result is awaited. */}
       {(!waiting || polls >= LONG_WAIT_POLLS) && <Standing listing={listing} />}
@@ -59,7 +59,7 @@ function wordsOf(
   listing: ListingDetail,
 ): { title: string; text: string } {
   if (state !== "processing") return { title: TITLES[state], text: FINAL_WORDS[state](listing) };
-  if (!waiting) return { title: "We cannot tell what became of your payment", text: problem?.message ?? "" };
+  if (!waiting) return { title: "We can’t tell what happened to your payment", text: problem?.message ?? "" };
   const isLong = polls >= LONG_WAIT_POLLS;
   return {
     title: "Looking for your payment…",
@@ -71,28 +71,28 @@ type FinalState = Exclude<ListingPaymentState, "processing">;
 
 const TITLES: Record<FinalState, string> = {
   paid: "Payment received",
-  refunded: "Your payment goes back",
-  unpaid: "No payment has reached us",
+  refunded: "Your payment is being returned",
+  unpaid: "We haven’t received a payment",
   cancelled: "Nothing was charged",
 };
 
 const FINAL_WORDS: Record<FinalState, (listing: ListingDetail) => string> = {
   // The deadline may be over, or the applications paused: the state is shown below.
-  paid: ({ published }) => (published?.state === "open" ? "Students find it now." : ""),
+  paid: ({ published }) => (published?.state === "open" ? "Students can find it now." : ""),
   refunded: () =>
-    "The listing was changed, returned or closed while you paid, or cannot be public any more, so it costs you nothing. The full amount goes back to the card; banks take five to ten business days to show it.",
+    "The listing was changed, returned or closed while you paid, or can no longer be public, so it costs you nothing. The full amount goes back to the card; banks take five to ten business days to show it.",
   unpaid: ({ allowed_actions }) =>
-    `The payment page has ended without a payment, and you have not been charged.${allowed_actions.includes("pay") ? " You can pay anew." : ""}`,
+    `The payment page expired without a payment, and you haven’t been charged.${allowed_actions.includes("pay") ? " You can pay again." : ""}`,
   cancelled: ({ allowed_actions }) =>
     allowed_actions.includes("pay")
-      ? "You left the payment page before paying. The listing stays approved; pay when you are ready."
+      ? "You left the payment page before paying. The listing stays approved; pay when you’re ready."
       : "You left the payment page before paying.",
 };
 
 const longWaitWords = ({ allowed_actions }: ListingDetail): string =>
   allowed_actions.includes("pay")
-    ? "No payment has reached us yet. If you left the payment page early, you can return to it. If you have paid, there is nothing to do: this page changes by itself."
-    : "Your bank is taking its time. You may leave this page: students find the listing as soon as the payment has arrived, and if it cannot be public any more, the full amount goes back to you.";
+    ? "We haven’t received a payment yet. If you left the payment page early, you can return to it. If you’ve paid, you don’t need to do anything: this page updates on its own."
+    : "Your bank is taking a while. You can leave this page: students will find the listing as soon as the payment arrives, and if it can no longer be public, the full amount goes back to you.";
 
 /** The state of a listing's payment; `cancelled` if the provider left the Checkout Session. */
 type ListingPaymentState = components["schemas"]["ListingPaymentState"] | "cancelled";

@@ -88,9 +88,9 @@ export function EditListing({ listing, isProven }: EditListingProps) {
 /** What saving does, by state. */
 const SAVE_WORDS: Record<ListingDetail["state"], string> = {
   draft:
-    "A draft may be unfinished. Once it is submitted, we compare it with your program’s own page before students see it.",
+    "A draft can be unfinished. Once you submit it, we compare it with your program’s own page before students see it.",
   returned: "What you save is a draft until you submit it again.",
-  in_review: "It is with us for review. What you save now is what we review.",
+  in_review: "We’re reviewing it. What you save now is what we review.",
   approved: "Saving submits the change for review; until then the site shows what was approved.",
   closed: "",
 };
@@ -99,7 +99,7 @@ const SAVE_WORDS: Record<ListingDetail["state"], string> = {
  * What saving does to an approved listing that is not paid: it must be approved again before it can be paid.
  */
 const SAVE_WORDS_UNPAID =
-  "Saving submits it for review again. It can be paid for, and becomes public, once we have approved that. If a payment for it is on its way, the money goes back.";
+  "Saving submits it for review again. You can pay for it, and it becomes public, once we’ve approved that. If a payment for it is on its way, the money goes back.";
 
 interface FormButtonProps {
   intent: Intent;
@@ -131,19 +131,19 @@ function FormSections({ form }: { form: ProviderListingForm }) {
   const zone = form.stored.values.deadline_zone;
   return (
     <>
-      <DashboardSection title="What" help="In plain words: students and their parents read it.">
+      <DashboardSection title="What" help="In plain words: students and their parents will read it.">
         <TitleField form={form} />
         <ContentFields form={form} />
       </DashboardSection>
-      <DashboardSection title="When" help="Deadlines are kept by your own clock, with its time zone.">
+      <DashboardSection title="When" help="Deadlines are in your own time zone.">
         <ProgramDays form={form} />
         <DeadlineFields form={form} zone={{ zone, zone_name: zone }} />
         <FormText form={form} name="decision_on" type="date" optional />
       </DashboardSection>
-      <DashboardSection title="Money" help="Everything that a family pays, fees and housing included.">
+      <DashboardSection title="Money" help="Everything a family pays, fees and housing included.">
         <MoneyFields form={form} />
       </DashboardSection>
-      <DashboardSection title="Who can apply" help="The grade that a student is in when they apply.">
+      <DashboardSection title="Who can apply" help="The grade a student is in when they apply.">
         <StudentFields form={form} />
       </DashboardSection>
       <DashboardSection title="Where and who runs it">
@@ -152,7 +152,7 @@ function FormSections({ form }: { form: ProviderListingForm }) {
       </DashboardSection>
       <DashboardSection
         title="The question for applicants"
-        help="Students answer it beside their Common Profile, so that an application is more than one press."
+        help="Students answer it along with their Common Profile, so applying takes more than one click."
       >
         <FormText form={form} name="question" multiline minRows={2} maxLength={300} />
       </DashboardSection>
@@ -215,7 +215,7 @@ function useEditListing(listing: ListingDetail) {
       if (!(problem instanceof Problem) || problem instanceof VerificationCancelled) throw problem;
       return notSubmitted(problem);
     }
-    toast.success("Submitted for review", "We email you as soon as we have looked at it.");
+    toast.success("Submitted for review", "We’ll email you as soon as we’ve looked at it.");
     return undefined;
   }
 
@@ -248,14 +248,14 @@ function useEditListing(listing: ListingDetail) {
 
 /** The toast after a save, by the listing's state. */
 const savedWords = ({ state, published }: ListingDetail): [string, string] => {
-  if (state !== "in_review") return ["Listing saved", "It is a draft until you submit it."];
+  if (state !== "in_review") return ["Listing saved", "It’s a draft until you submit it."];
   return published
-    ? ["Saved and submitted", "Until we have looked at it, the site shows what was approved."]
+    ? ["Saved and submitted", "Until we’ve looked at it, the site shows what was approved."]
     : ["Listing saved", "This is what we review."];
 };
 
 const notSubmitted = (problem: Problem): FormError => ({
   ...formErrorOf(problem),
   title: "Not submitted yet",
-  text: `${problem.message} What you have typed is saved.`,
+  text: `${problem.message} What you typed is saved.`,
 });

@@ -43,7 +43,7 @@ export function ListingPage({ id, checkout }: ListingPageProps) {
       action={listing && <PageMenu listing={listing} />}
     >
       {gone ? (
-        <EmptyState drawing="applications">There is no such listing.</EmptyState>
+        <EmptyState drawing="applications">This listing doesn’t exist.</EmptyState>
       ) : (
         <Loaded query={query} skeleton={<RowsSkeleton rows={8} />}>
           {(data) => (

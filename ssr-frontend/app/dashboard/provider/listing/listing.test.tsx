@@ -90,11 +90,11 @@ test("an address that names no listing leads to all of them", async () => {
 test("one that is not there says so", async () => {
   stubApi(problemResponse(404, "not_found", "We can’t find that."));
   await renderPage(<ListingTab />, PAGE, { user: somebody() });
-  await eventually(() => expect(text()).toContain("There is no such listing."));
+  await eventually(() => expect(text()).toContain("This listing doesn’t exist."));
 });
 
 test.each<[Listing, string[], string]>([
-  [COMPLETE, ["Save draft", "Submit for review", "Preview"], "A draft may be unfinished"],
+  [COMPLETE, ["Save draft", "Submit for review", "Preview"], "A draft can be unfinished"],
   [
     sampleDraft({ state: "returned", reason: "Say what it costs." }),
     ["Save draft", "Submit for review", "Preview"],
@@ -178,7 +178,7 @@ test("what keeps it from being submitted is said at its fields, and what was typ
   await eventually(() => expect(errorOf("location")).toContain("Please say where it is."));
   expect(errorOf("run_by")).toContain("Please say who runs it.");
   expect(document.activeElement?.getAttribute("name")).toBe("location");
-  expect(toasts()).toEqual(["Not submitted yetSome parts are missing. What you have typed is saved."]);
+  expect(toasts()).toEqual(["Not submitted yetSome parts are missing. What you typed is saved."]);
 });
 
 test("before a domain is proven, the way there is shown, and a refusal is said", async () => {
@@ -211,9 +211,9 @@ test("what another window has changed meanwhile is shown beside what is typed, a
   await click(getByText("Save draft"));
   await eventually(() => expect(document.querySelector(".meanwhile")).toBeTruthy());
   const panel = document.querySelector(".meanwhile")?.textContent ?? "";
-  expect(panel).toContain("This was changed in another window meanwhile.");
-  expect(panel).toContain("It now saysMarine ScienceYou have typedMine");
-  expect(panel).toContain("In the form you see what was entered there in: Place.");
+  expect(panel).toContain("This was changed in another window in the meantime.");
+  expect(panel).toContain("It now saysMarine ScienceYou typedMine");
+  expect(panel).toContain("The form shows what was entered there in: Place.");
   expect([value("title"), value("location")]).toEqual(["Mine", "Boston, MA"]);
   // Not before the conflict is resolved.
   await click(getByText("Save draft"));
@@ -221,7 +221,7 @@ test("what another window has changed meanwhile is shown beside what is typed, a
   await click(getByText("Keep mine: Title"));
   expect(document.activeElement?.getAttribute("name")).toBe("title");
   await click(getByText("Save draft"));
-  await eventually(() => expect(toasts().at(-1)).toBe("Listing savedIt is a draft until you submit it."));
+  await eventually(() => expect(toasts().at(-1)).toBe("Listing savedIt’s a draft until you submit it."));
   const puts = calls.filter(({ method }) => method === "PUT");
   expect(puts[1]?.body).toMatchObject({ draft: { title: "Mine", location: "Boston, MA" }, seen_version: 2 });
 });
@@ -258,9 +258,9 @@ test("beside the way to submit one that costs nothing it is said", async () => {
 
 test("one that is to be paid offers that first, and says what a change of it means", async () => {
   await show(sampleDue());
-  expect(standing()).toContain("To be paid Approved. Pay $49 and students find it.");
+  expect(standing()).toContain("To be paid Approved. Pay $49 and students can find it.");
   expect(standing()).toContain("Pay $49.00");
-  expect(text()).toContain("It can be paid for, and becomes public, once we have approved that.");
+  expect(text()).toContain("You can pay for it, and it becomes public, once we’ve approved that.");
 });
 
 const PAID = sampleApproved({
@@ -298,9 +298,9 @@ describe("coming back from the payment page", () => {
     await wait(0);
     expect(place().search).toContain("checkout=paid");
     await wait(2_000);
-    expect(notice()).toContain("We are busy. We keep trying.");
+    expect(notice()).toContain("We are busy. We’ll keep trying.");
     await wait(3_000);
-    expect(notice()).toBe("Payment receivedStudents find it now.");
+    expect(notice()).toBe("Payment receivedStudents can find it now.");
     expect(document.querySelector(".checkout-return [role=status]")?.textContent).toContain(
       "Payment received",
     );
@@ -314,14 +314,14 @@ describe("coming back from the payment page", () => {
 
   test.each<[string, Listing, string, boolean]>([
     ["refunded", sampleApproved({ state: "in_review", published: null }), "The full amount goes back", false],
-    ["unpaid", sampleDue(), "you have not been charged. You can pay anew.", true],
+    ["unpaid", sampleDue(), "you haven’t been charged. You can pay again.", true],
     ["paid", { ...PAID, published: samplePublished({ state: "over" }) }, "Payment received", false],
   ])("a payment that is %s is told as that", async (state, listing, words, canPay) => {
     stubApi(checked(state, listing), response(listing));
     const { place } = await back("paid");
     await wait(0);
     expect(notice()).toContain(words);
-    expect(notice()).not.toContain("Students find it now.");
+    expect(notice()).not.toContain("Students can find it now.");
     expect(standing().includes("Pay $49.00")).toBe(canPay);
     expect(place().search).toBe(`?id=${id}`);
   });
@@ -331,7 +331,9 @@ describe("coming back from the payment page", () => {
     await back("paid");
     for (let attempt = 0; attempt < 6; attempt++) await wait(30_000);
     expect(calls.length).toBeGreaterThanOrEqual(6);
-    expect(notice()).toContain("If you have paid, there is nothing to do: this page changes by itself.");
+    expect(notice()).toContain(
+      "If you’ve paid, you don’t need to do anything: this page updates on its own.",
+    );
     expect(standing()).toContain("Pay $49.00");
   });
 
@@ -339,7 +341,7 @@ describe("coming back from the payment page", () => {
     stubApi(problemResponse(403, "forbidden", "This is not yours."));
     await back("paid");
     await wait(0);
-    expect(notice()).toBe("We cannot tell what became of your paymentThis is not yours.");
+    expect(notice()).toBe("We can’t tell what happened to your paymentThis is not yours.");
     expect(document.querySelector("[role=progressbar]")).toBeNull();
   });
 });

@@ -37,6 +37,6 @@ test("what cannot be sent as it is says why", () => {
   expect(draftErrors({ ...values(), title: " ", cost_cents: "much", ends_on: "0207-06-01" })).toEqual({
     title: "Please enter a title.",
     cost_cents: "Please enter an amount in dollars, such as 3,450 or 49.50.",
-    ends_on: "Please enter a date, or nothing.",
+    ends_on: "Please enter a date, or leave it empty.",
   });
 });

@@ -53,7 +53,7 @@ export function draftErrors(values: ProviderListingValues): Record<string, strin
   const errors: Record<string, string> = {};
   if (!values.title.trim()) errors.title = "Please enter a title.";
   for (const name of DATES)
-    if (values[name] && !isDate(values[name])) errors[name] = "Please enter a date, or nothing.";
+    if (values[name] && !isDate(values[name])) errors[name] = "Please enter a date, or leave it empty.";
   const wrongCost = values.cost_cents.trim() ? costError(values.cost_cents) : undefined;
   if (wrongCost) errors.cost_cents = wrongCost;
   return errors;

@@ -45,7 +45,7 @@ export default function CreateListingDialog(props: CreateListingDialogProps) {
       <PlainDialog title="Name your organization first" open={open} onClose={onClose}>
         <DialogContent>
           <p>
-            Students read who offers a program, so a listing begins with that: a name and a website will do.
+            Students see who offers a program, so a listing starts with that: a name and a website will do.
           </p>
         </DialogContent>
         <DialogActions className="dialog-actions">
@@ -102,7 +102,7 @@ const useNewListing = (onCreated: CreateListingDialogProps["onCreated"]) =>
         title.trim()
           ? {
               deadline_date:
-                deadline_date && !isDate(deadline_date) ? "Please enter a date, or nothing." : "",
+                deadline_date && !isDate(deadline_date) ? "Please enter a date, or leave it empty." : "",
             }
           : { title: "Please enter a title." },
       toVariables: ({ category, deadline_date, ...texts }) => ({
@@ -110,7 +110,7 @@ const useNewListing = (onCreated: CreateListingDialogProps["onCreated"]) =>
         category: categoryOf(category),
         deadline_date: deadline_date || null,
       }),
-      done: () => ["Draft created", "Students see nothing of it before we have approved it."],
+      done: () => ["Draft created", "Students won’t see it until we’ve approved it."],
       onSent: onCreated,
     },
   );
@@ -141,7 +141,7 @@ function NewListingForm({ listing, terms, onClose }: NewListingFormProps) {
       busyText="Creating…"
     >
       <p className="note">
-        The title is enough to begin. All of it can be changed on the next page. {newListingCostWords(terms)}
+        The title is enough to start. You can change all of it on the next page. {newListingCostWords(terms)}
       </p>
       <TextInput {...field("title")} maxLength={120} autoComplete="off" autoFocus />
       <SelectInput {...choice("category")} optional>

@@ -29,7 +29,7 @@ type DialogProps = Omit<EndListingDialogProps, "action">;
 
 function CloseDialog({ listing, open, onClose }: DialogProps) {
   const { busy, done, problem, run } = useAction(closeListing(listing.id), {
-    done: () => ["Listing closed", "You can reopen it at any time."],
+    done: () => ["Listing closed", "You can reopen it anytime."],
     failed: ({ message }) => ({ inPlace: message }),
   });
   const { published, allowed_actions } = listing;
@@ -43,16 +43,16 @@ function CloseDialog({ listing, open, onClose }: DialogProps) {
       cancel="Keep it"
       busy={busy}
       problem={problem}
-      unavailableReason={isOver ? "It has changed meanwhile, and cannot be closed as it is now." : ""}
+      unavailableReason={isOver ? "It changed in the meantime, and can’t be closed as it is now." : ""}
       destructive
       onConfirm={() => void run().then((closed) => closed && onClose())}
       onClose={onClose}
     >
       <p>
         {published
-          ? `Students are no longer offered it, and its page says so. ${savedWords(published)}`
-          : "It no longer waits to be paid. If a payment for it is on its way, the money goes back."}{" "}
-        You can reopen it at any time.
+          ? `Students can no longer find it, and its page says it’s closed. ${savedWords(published)}`
+          : "It will no longer wait for payment. If a payment for it is on its way, the money goes back."}{" "}
+        You can reopen it anytime.
       </p>
     </ConfirmDialog>
   );
@@ -73,13 +73,13 @@ function DeleteDialog({ listing, open, onClose, onDeleted }: DialogProps) {
       cancel="Keep it"
       busy={busy}
       problem={problem}
-      unavailableReason={isOver ? "It has changed meanwhile, and cannot be deleted as it is now." : ""}
+      unavailableReason={isOver ? "It changed in the meantime, and can’t be deleted as it is now." : ""}
       destructive
       onConfirm={() => void run().then((deleted) => deleted && onClose())}
       onClose={onClose}
       onClosed={() => done && onDeleted()}
     >
-      <p>It was never public, and what you have written goes with it. This cannot be undone.</p>
+      <p>It was never public, and what you wrote is deleted with it. You can’t undo this.</p>
     </ConfirmDialog>
   );
 }

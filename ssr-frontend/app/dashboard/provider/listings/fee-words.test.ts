@@ -7,8 +7,8 @@ const NO_PRICE: ListingTerms = { listing_price_cents: null, is_free_listing_used
 const FREE: ListingTerms = { listing_price_cents: 4900, is_free_listing_used: false };
 const PRICED: ListingTerms = { listing_price_cents: 4900, is_free_listing_used: true };
 
-const FIRST_FREE = "Your first listing is free: of several, the one that we approve first.";
-const AHEAD = "It costs $49.00 once we have approved it; nothing before.";
+const FIRST_FREE = "Your first listing is free: if you have several, the first one we approve.";
+const AHEAD = "It costs $49.00 once we’ve approved it; nothing before.";
 
 test.each<[string, Listing, ListingTerms | undefined, string]>([
   ["one that will cost something", sampleDraft({ fee: sampleFee({ state: "ahead" }) }), PRICED, AHEAD],
@@ -41,6 +41,6 @@ test("what another one will cost is said before it is begun", () => {
 test("somebody new is told the terms", () => {
   expect(termsWords(NO_PRICE)).toBe("Your first listing is free.");
   expect(termsWords(FREE)).toBe(
-    "Your first listing is free. Each further one costs $49 once, when we have approved it.",
+    "Your first listing is free. Each additional one costs $49 once, when we’ve approved it.",
   );
 });

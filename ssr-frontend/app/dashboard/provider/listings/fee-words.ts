@@ -2,8 +2,7 @@ import { formatCents, formatPrice } from "../../../money/format.ts";
 import type { Listing, ListingTerms } from "../../../queries/provider-listings.ts";
 
 /** Says that nothing is paid before approval. */
-const aheadWords = (cents: number): string =>
-  `${formatCents(cents)} once we have approved it; nothing before.`;
+const aheadWords = (cents: number): string => `${formatCents(cents)} once we’ve approved it; nothing before.`;
 
 /**
  * What a draft will cost, as things are; `undefined` if that does not apply.
@@ -21,7 +20,7 @@ export function listingCostWords(
 }
 
 /** Of several drafts, the first one approved is free. */
-const FREE_WORDS = "Your first listing is free: of several, the one that we approve first.";
+const FREE_WORDS = "Your first listing is free: if you have several, the first one we approve.";
 
 /** What another listing will cost; empty if there is no price, or it is not known. */
 export function newListingCostWords(terms: ListingTerms | undefined): string {
@@ -34,5 +33,5 @@ export function newListingCostWords(terms: ListingTerms | undefined): string {
 /** The price of an organization's listings, for a new organization. */
 export const termsWords = ({ listing_price_cents: price }: ListingTerms): string =>
   price
-    ? `Your first listing is free. Each further one costs ${formatPrice(price)} once, when we have approved it.`
+    ? `Your first listing is free. Each additional one costs ${formatPrice(price)} once, when we’ve approved it.`
     : "Your first listing is free.";

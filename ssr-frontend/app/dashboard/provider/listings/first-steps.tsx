@@ -35,7 +35,7 @@ export function FirstSteps({ organization, listings, terms }: FirstStepsProps) {
 
 const WORDS: Record<FirstStep["name"], { title: string; text: string }> = {
   organization: { title: "Say who you are", text: "Your organization’s name and website." },
-  domain: { title: "Prove your domain", text: "By a link that we email to your work address." },
+  domain: { title: "Prove your domain", text: "With a link we email to your work address." },
   listing: { title: "Submit your first listing", text: "We review it before students see it." },
 };
 

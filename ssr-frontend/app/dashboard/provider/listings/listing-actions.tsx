@@ -67,17 +67,17 @@ export function useListingActions(shown: readonly Listing[], onDeleted: () => vo
     done: ({ published }) => [
       "Listing confirmed",
       published
-        ? `It is offered until its deadline, or until ${mediumDate(published.confirm_by, zone)}.`
+        ? `Students can find it until its deadline, or until ${mediumDate(published.confirm_by, zone)}.`
         : "",
     ],
     failed: failedAs("Not confirmed"),
   });
   const duplicate = useAction(duplicateListing, {
-    done: () => ["Listing duplicated", "This is the copy: a draft, of which students see nothing."],
+    done: () => ["Listing duplicated", "This is the copy: a draft that students can’t see."],
     failed: failedAs("Not duplicated"),
   });
   const withdraw = useAction(withdrawListing, {
-    done: () => ["Taken back from review", "It is a draft again."],
+    done: () => ["Withdrawn from review", "It’s a draft again."],
     failed: failedAs("Not withdrawn"),
   });
   const reopen = useAction(reopenListing, {

@@ -39,8 +39,8 @@ export function ListingsSection({ listings, limit, terms, hasOrganization }: Lis
     <DashboardSection id={TITLE_ID} title="Your listings" wide help={isFull && fullWords(limit)}>
       {listings.length === 0 ? (
         <EmptyState drawing="applications" action={create}>
-          Nothing is listed yet. Begin with a title: the rest can follow at your own pace, and students see
-          nothing before we have approved it.
+          Nothing is listed yet. Start with a title: add the rest at your own pace, and students see nothing
+          until we’ve approved it.
         </EmptyState>
       ) : (
         <>
@@ -64,7 +64,7 @@ export function ListingsSection({ listings, limit, terms, hasOrganization }: Lis
 }
 
 const fullWords = (limit: number) =>
-  `An organization can have ${limit} ${limit === 1 ? "listing" : "listings"}. Delete a draft that you do not need, or reopen one that is closed.`;
+  `An organization can have ${limit} ${limit === 1 ? "listing" : "listings"}. Delete a draft you don’t need, or reopen one that’s closed.`;
 
 /** The dialog that creates a listing; it navigates to the draft's page. */
 function useCreateDialog(hasOrganization: boolean, terms: ListingTerms) {

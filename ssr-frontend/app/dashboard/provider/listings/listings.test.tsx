@@ -81,7 +81,7 @@ test("a row says what it is, where it stands and what is next, and leads on", as
   const [open, draft] = rows();
   expect(open?.textContent).toContain("Research");
   expect(open?.textContent).toContain("Closes Feb 01, 2027");
-  expect(open?.textContent).toContain("OpenStudents are offered it.");
+  expect(open?.textContent).toContain("OpenStudents can find it.");
   expect(open?.querySelector("h3 a")?.getAttribute("href")).toBe(`/dashboard/provider/listing?id=${id}`);
   expect(open?.querySelector("a[target=_blank]")?.getAttribute("href")).toBe(
     "/summer/opportunities/marine-biology",
@@ -127,14 +127,16 @@ test("one that has lapsed is confirmed by a press, with the version that was see
   await show([lapsed]);
   await click(getByText("Still right: Marine Biology Summer"));
   await eventually(() =>
-    expect(toasts()).toEqual(["Listing confirmedIt is offered until its deadline, or until Feb 08, 2027."]),
+    expect(toasts()).toEqual([
+      "Listing confirmedStudents can find it until its deadline, or until Feb 08, 2027.",
+    ]),
   );
   expect(calls[0]).toEqual({ method: "POST", path: `${API}/${id}/confirm`, body: { seen_version: 4 } });
   await eventually(() => expect(rows()[0]?.textContent).toContain("Open"));
 });
 
 test.each([
-  ["in_review", "withdraw", "Withdraw from review", "Taken back from reviewIt is a draft again."],
+  ["in_review", "withdraw", "Withdraw from review", "Withdrawn from reviewIt’s a draft again."],
   ["closed", "reopen", "Reopen", "Listing reopened"],
 ] as const)("one that is %s can be changed with a press: %s", async (state, action, label, words) => {
   const calls = stubApi(
@@ -181,7 +183,7 @@ test("a dialog about what has changed meanwhile leads nowhere", async () => {
   await eventually(() => expect(dialog()).toBeTruthy());
   const closed = sampleApproved({ state: "closed", allowed_actions: ["reopen"] });
   await act(async () => client.setQueryData(providerListings.queryKey, list([closed])));
-  expect(dialog()?.textContent).toContain("It has changed meanwhile");
+  expect(dialog()?.textContent).toContain("It changed in the meantime");
   expect(isOff(getByText("Close listing"))).toBe(true);
 });
 
@@ -189,7 +191,7 @@ test("a draft that is deleted leaves the list, and the focus goes to its heading
   const calls = stubApi({ status: 204 }, { status: 200, body: list([]) });
   await show([sampleDraft()]);
   await choose("Delete…");
-  await eventually(() => expect(dialog()?.textContent).toContain("This cannot be undone."));
+  await eventually(() => expect(dialog()?.textContent).toContain("You can’t undo this."));
   await click(getByText("Delete listing"));
   await eventually(() => expect(dialog()).toBeNull());
   expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([`DELETE ${API}/${id}`, `GET ${API}`]);
@@ -241,7 +243,7 @@ const PAY = "Pay $49.00: Marine Biology Summer";
 test("before one that is not paid yet is closed, it is said what becomes of its payment", async () => {
   await show([sampleDue()]);
   await choose("Close…");
-  await eventually(() => expect(dialog()?.textContent).toContain("It no longer waits to be paid."));
+  await eventually(() => expect(dialog()?.textContent).toContain("It will no longer wait for payment."));
   expect(dialog()?.textContent).not.toContain("its page says so");
 });
 

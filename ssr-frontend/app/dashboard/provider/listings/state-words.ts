@@ -56,7 +56,7 @@ export function nextWords(listing: Listing, zone: string): string {
       return `${missing.length > 0 ? missingWords(missing) : "Complete. Submit it for review."}${publicWords(published)}`;
     case "in_review": {
       const since = submitted_at ? ` since ${mediumDate(submitted_at, zone)}` : "";
-      return `Waits for our review${since}.${publicWords(published)}`;
+      return `Waiting for our review${since}.${publicWords(published)}`;
     }
     case "returned":
       return `Change what the note says, and submit it again.${publicWords(published)}`;
@@ -64,7 +64,7 @@ export function nextWords(listing: Listing, zone: string): string {
       if (published) return approvedWords(published, fee, zone);
       return fee?.state === "due" ? dueWords(listing, fee) : "Approved.";
     case "closed":
-      return "You have closed it. Reopen it to change it, or to offer it again.";
+      return "You closed it. Reopen it to change it, or to offer it again.";
   }
 }
 
@@ -74,10 +74,10 @@ function dueWords(
   { amount_cents }: ListingFee,
 ): string {
   if (allowed_actions.includes("pay"))
-    return `Approved. Pay ${formatPrice(amount_cents)} and students find it.`;
+    return `Approved. Pay ${formatPrice(amount_cents)} and students can find it.`;
   if (missing.length > 0)
-    return `Approved, but it cannot be published as it is any more, so there is nothing to pay now. ${missingWords(missing)}`;
-  return "Approved. It can be paid for once your organization’s domain is proven.";
+    return `Approved, but it can’t be published as it is anymore, so there’s nothing to pay now. ${missingWords(missing)}`;
+  return "Approved. You can pay for it once your organization’s domain is proven.";
 }
 
 function approvedWords(
@@ -87,17 +87,17 @@ function approvedWords(
 ): string {
   switch (state) {
     case "open":
-      return `Students are offered it. Confirm by ${mediumDate(confirm_by, zone)} that it is still right.`;
+      return `Students can find it. Confirm by ${mediumDate(confirm_by, zone)} that it’s still right.`;
     case "unchecked":
-      return "Nobody has confirmed it for 90 days, so students are no longer offered it. Confirm that it is still right.";
+      return "No one has confirmed it for 90 days, so students can no longer find it. Confirm that it’s still right.";
     case "over":
-      return "Its page says that the deadline is over. To offer it again, enter the dates of the next summer.";
+      return "Its page says that the deadline has passed. To offer it again, enter next summer’s dates.";
     case "hidden":
-      return "We have taken its page down. Change what the note says, or write to us.";
+      return "We took its page down. Change what the note says, or email us.";
     case "closed":
-      return "Its page says that it is closed.";
+      return "Its page says that it’s closed.";
     case "paused":
-      return "Applications have waited more than 21 days for a first answer. Students find it again once you have answered them.";
+      return "Applications have waited more than 21 days for a first answer. Students can find it again once you’ve answered them.";
     case "unpaid":
       return unpaidWords(fee);
   }
@@ -106,9 +106,11 @@ function approvedWords(
 /** Why a listing that was paid is no longer offered. */
 function unpaidWords(fee: ListingFee | null | undefined): string {
   if (fee?.state === "disputed")
-    return "The cardholder disputes its payment, so students are not offered it until their bank has decided. If that was a mistake, they can withdraw the dispute at their bank.";
-  const what = "Its payment went back to the card, so students are no longer offered it.";
-  return fee?.state === "due" ? `${what} Pay ${formatPrice(fee.amount_cents)} and they find it again.` : what;
+    return "The cardholder is disputing its payment, so students can’t find it until their bank has decided. If that was a mistake, they can withdraw the dispute at their bank.";
+  const what = "Its payment went back to the card, so students can no longer find it.";
+  return fee?.state === "due"
+    ? `${what} Pay ${formatPrice(fee.amount_cents)} and they can find it again.`
+    : what;
 }
 
 /** Says that an older version is public meanwhile; empty if none is. */

@@ -15,16 +15,16 @@ export const ORGANIZATION_FORM: MergingFormKind<OrganizationValues, ProviderOrga
   words: {
     labels: { name: "Name", website: "Website", about: "About it" },
     help: {
-      name: "As families know it. It stands on all your listings.",
+      name: "As families know it. It’s shown on all your listings.",
       website: "The whole address, such as https://example.edu.",
       about: "What it is and what it does. Students read it on your listings’ pages. Up to 1,000 characters.",
     },
   },
   textOf: (_name, value) => value.trim() || "Nothing",
   meanwhile: {
-    changed: "This was changed in another window meanwhile.",
-    taken: "In the form you see what was entered there in:",
-    takeTheirs: "Take what it says",
+    changed: "This was changed in another window in the meantime.",
+    taken: "The form shows what was entered there in:",
+    takeTheirs: "Use that version",
   },
   draftsOf: "organization",
 };

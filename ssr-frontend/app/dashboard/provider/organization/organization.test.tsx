@@ -61,8 +61,8 @@ const errorOf = (name: string) => {
 test("somebody new says who they are first", async () => {
   const calls = stubApi();
   await show(null);
-  expect(section("Your domain")).toContain("Comes next: first save who you are.");
-  await click(getByText("Save and go on"));
+  expect(section("Your domain")).toContain("This comes next: first save who you are.");
+  await click(getByText("Save and continue"));
   expect(errorOf("name")).toContain("Please enter your organization’s name.");
   expect(errorOf("website")).toContain("Please enter the address of its website");
   expect(document.activeElement?.getAttribute("name")).toBe("name");
@@ -87,7 +87,7 @@ test("before a change that ends the verification, that is said", async () => {
   const notice = () => document.querySelector(".ends-verification")?.textContent;
   expect(notice()).toBe("");
   await type("name", "Sample College");
-  expect(notice()).toContain("Saving this takes our verification back");
+  expect(notice()).toContain("Saving this removes our verification");
 });
 
 test("one that was told of in another window meanwhile is met with what is typed", async () => {
@@ -96,7 +96,7 @@ test("one that was told of in another window meanwhile is met with what is typed
   await show(null);
   await type("name", "Mine");
   await type("website", theirs.website);
-  await click(getByText("Save and go on"));
+  await click(getByText("Save and continue"));
   await eventually(() => expect(document.querySelector(".meanwhile")?.textContent).toContain("Theirs"));
 });
 
@@ -104,7 +104,7 @@ test("no link is sent without an address", async () => {
   const calls = stubApi();
   await show(unproven());
   await click(getByText("Send the link"));
-  expect(errorOf("email")).toContain("Please enter your address there.");
+  expect(errorOf("email")).toContain("Please enter your email address there.");
   expect(calls).toEqual([]);
   await type("email", "kim@institute.example");
   await click(getByText("Send the link"));
@@ -126,7 +126,7 @@ test("what is proven says so, and what comes then", async () => {
   await show(sampleOrganization());
   expect(section("Your domain")).toContain("Proven institute.examplesince Nov 10, 2026");
   expect(section("Your domain")).toContain("Prove another domain");
-  expect(section("Verified by us")).toContain("there is nothing for you to do");
+  expect(section("Verified by us")).toContain("you don’t need to do anything");
   await show(unproven());
   expect(section("Verified by us")).toContain("Comes after your domain is proven.");
 });
@@ -192,6 +192,6 @@ test("nothing is said of payments where there are none and no price, and the ter
   expect(section("Payments")).toBe("");
   await show(sampleOrganization(), { terms: { listing_price_cents: 4900, is_free_listing_used: false } });
   expect(section("Payments")).toContain(
-    "Nothing is paid yet. Your first listing is free. Each further one costs $49 once",
+    "You haven’t paid for anything yet. Your first listing is free. Each additional one costs $49 once",
   );
 });

@@ -6,7 +6,7 @@ test.each<[Parameters<typeof sampleListingPayment>[0], string]>([
   [{}, "Paid"],
   [{ dispute_state: "won" }, "Paid"],
   [{ dispute_state: "open" }, "Disputed"],
-  [{ status: "refunded", dispute_state: "lost" }, "Went back after a dispute"],
+  [{ status: "refunded", dispute_state: "lost" }, "Returned after a dispute"],
   // A lost dispute about a part: the rest is kept.
   [{ dispute_state: "lost" }, "Paid"],
   [{ status: "refund_pending" }, "On its way back"],

@@ -9,7 +9,7 @@ export function paymentState(
   const { amount_cents, refunded_cents, status, dispute_state } = payment;
   if (dispute_state === "open") return { tone: "cancelled", label: "Disputed" };
   if (dispute_state === "lost" && status === "refunded")
-    return { tone: "pending", label: "Went back after a dispute" };
+    return { tone: "pending", label: "Returned after a dispute" };
   if (status === "refund_pending") return { tone: "pending", label: "On its way back" };
   if (status === "refunded" || refunded_cents >= amount_cents) return { tone: "pending", label: "Refunded" };
   return refunded_cents > 0

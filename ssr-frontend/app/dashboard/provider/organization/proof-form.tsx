@@ -10,7 +10,7 @@ export function ProofForm({ onSent }: { onSent: () => void }) {
   const { props, busy, errors, ready } = useForm(async (values) => {
     const email = String(values.get("email") ?? "").trim();
     if (!email) {
-      const fields = { email: "Please enter your address there." };
+      const fields = { email: "Please enter your email address there." };
       return { title: "Not sent yet", text: fields.email, fields };
     }
     await mutateAsync(email);
@@ -26,7 +26,7 @@ export function ProofForm({ onSent }: { onSent: () => void }) {
         inputMode="email"
         autoComplete="email"
         error={errors.email}
-        help="At your organization’s own domain, such as you@example.edu. What stands behind the @ is proven."
+        help="At your organization’s own domain, such as you@example.edu. The part after the @ is what gets proven."
       />
       <SubmitButton busy={busy} busyText="Sending…" disabled={!ready}>
         Send the link

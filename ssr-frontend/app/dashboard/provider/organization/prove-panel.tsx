@@ -42,7 +42,7 @@ export function ProvePanel({ token, email, onFollowed }: ProvePanelProps) {
   }
   const { title, text } =
     problem && !busy && !outcome
-      ? { title: "That did not work just now", text: problem }
+      ? { title: "That didn’t work", text: problem }
       : wordsOf(outcome, what, email);
   return (
     <section className="prove-panel" aria-labelledby="prove">
@@ -77,7 +77,7 @@ function wordsOf(
   if (outcome === "expired") {
     return {
       title: "This link no longer works",
-      text: "It may have expired, be incomplete, or belong to another organization. You can ask for a new one below.",
+      text: "It may have expired, be incomplete, or belong to another organization. You can get a new one below.",
     };
   }
   if (outcome) {
@@ -88,6 +88,6 @@ function wordsOf(
   }
   return {
     title: `Prove ${what}`,
-    text: email ? `This link was sent to ${email}. One press, and it is done.` : "One press, and it is done.",
+    text: email ? `This link was sent to ${email}. Confirm to finish.` : "Confirm to finish.",
   };
 }

@@ -47,7 +47,7 @@ export function BookSession({ onBooked }: BookSessionProps) {
       title="Book a session"
       help={
         <>
-          One hour, one to one, on Zoom. <AllTimes />
+          One hour, one-on-one, on Zoom. <AllTimes />
         </>
       }
     >
@@ -60,7 +60,7 @@ export function BookSession({ onBooked }: BookSessionProps) {
         {subject ? (
           <DayStep key={subject} subject={subject} onBooked={onBooked} />
         ) : (
-          <Hint>Choose a subject to see the days on which a tutor is free.</Hint>
+          <Hint>Choose a subject to see the days when a tutor is free.</Hint>
         )}
       </div>
     </DashboardSection>
@@ -118,8 +118,8 @@ function NextFree({ first: { date, starts_at, tutor } }: { first: FirstFree }) {
 
 const NoDays = ({ subject, days: { to } }: { subject: Subject; days: BookableDays }) => (
   <>
-    No {subject} tutor has free time between now and {wallShortDate(to)}. Try another subject, or{" "}
-    <a href={`mailto:${brand.email}`}>write to us</a> and we will look for somebody.
+    No {subject} tutor is free between now and {wallShortDate(to)}. Try another subject, or{" "}
+    <a href={`mailto:${brand.email}`}>email us</a> and we’ll look for someone.
   </>
 );
 

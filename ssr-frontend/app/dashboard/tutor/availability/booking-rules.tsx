@@ -33,7 +33,7 @@ export function BookingRulesForm({ rules }: { rules: BookingRules }) {
   const buffer = chosen.buffer ?? rules.buffer_minutes;
   const isChanged = notice !== rules.minimum_notice_minutes || buffer !== rules.buffer_minutes;
   const { busy, problem, clear, run } = useAction(changeBookingRules, {
-    done: () => ["Booking rules saved", "They count at once. What is booked already stays booked."],
+    done: () => ["Booking rules saved", "They take effect right away. Sessions already booked stay booked."],
     failed: ({ message }) => ({ toast: ["Error saving booking rules", message], inPlace: message }),
   });
 
@@ -64,7 +64,7 @@ export function BookingRulesForm({ rules }: { rules: BookingRules }) {
       <SelectInput
         label="Minimum notice"
         name="minimum_notice"
-        help="How long before its start a lesson can still be booked or moved."
+        help="How long before the start a session can still be booked or moved."
         value={String(notice)}
         onChange={(value) => choose({ notice: Number(value) })}
       >
@@ -75,9 +75,9 @@ export function BookingRulesForm({ rules }: { rules: BookingRules }) {
         ))}
       </SelectInput>
       <SelectInput
-        label="Buffer between lessons"
+        label="Buffer between sessions"
         name="buffer"
-        help="Free time before and after each lesson you give."
+        help="Free time before and after each session."
         value={String(buffer)}
         error={problem}
         onChange={(value) => choose({ buffer: Number(value) })}
@@ -93,7 +93,7 @@ export function BookingRulesForm({ rules }: { rules: BookingRules }) {
       </BusyButton>
       <div aria-live="polite" className="booking-rules-kept">
         {isChanged ? (
-          <p className="note">Lessons that are booked already stay as they are.</p>
+          <p className="note">Sessions already booked stay as they are.</p>
         ) : (
           <KeptLessonsNote
             lessons={rules.kept_lessons}

@@ -28,7 +28,7 @@ export function DaysOffForm({ today, onAdded }: DaysOffFormProps) {
     draft: { sent: draft.discard },
     done: ({ kept_lessons: { count }, ...days }) => [
       "Days off added",
-      `Nobody can book you ${daysWords(days, today)}.${
+      `No one can book you ${daysWords(days, today)}.${
         count > 0 ? ` ${lessonsWords(count)} ${count === 1 ? "stays" : "stay"} booked.` : ""
       }`,
     ],
@@ -85,7 +85,7 @@ export function DaysOffForm({ today, onAdded }: DaysOffFormProps) {
           onChange={(event) => writeNote(event.target.value)}
         />
         <Button type="submit" variant="contained" aria-disabled={!ready || busy}>
-          {busy ? "Taking them off…" : "Take days off"}
+          {busy ? "Saving…" : "Take days off"}
         </Button>
         <div aria-live="polite" className="days-off-preview">
           {ready && first <= last && <Preview first={first} last={last} />}
@@ -99,14 +99,14 @@ export function DaysOffForm({ today, onAdded }: DaysOffFormProps) {
 function Preview({ first, last }: { first: string; last: string }) {
   const { data } = useQuery(lessonsOnDays(first, last));
   if (!data) return null;
-  if (data.count === 0) return <p className="note">No lessons are booked on these days.</p>;
+  if (data.count === 0) return <p className="note">No sessions are booked on these days.</p>;
   return (
     <>
       <KeptLessonsNote
         lessons={data}
         words={(lessons, one) => `${lessons} on these days ${one ? "stays" : "stay"} booked`}
       />
-      <p className="note">Cancel what you cannot give, so that your students know.</p>
+      <p className="note">Cancel any you can’t teach, so your students know.</p>
     </>
   );
 }

@@ -38,7 +38,7 @@ export function DaysOffSection({ items, today }: DaysOffSectionProps) {
   return (
     <>
       <DaysOffForm today={today} onAdded={() => setRemoved(undefined)} />
-      <section className="days-off" ref={list} tabIndex={-1} aria-label="Days off ahead">
+      <section className="days-off" ref={list} tabIndex={-1} aria-label="Upcoming days off">
         {removed && (
           <RemovedNotice
             words={daysWords(removed, today)}
@@ -92,7 +92,7 @@ function RemovedNotice({ words, busy, onUndo }: RemovedNoticeProps) {
     <p className="days-off-removed" role="status">
       <span>{words}: students can book you again.</span>
       <BusyButton ref={button} busy={busy} onClick={onUndo}>
-        {busy ? "Taking them off…" : "Undo"}
+        {busy ? "Saving…" : "Undo"}
       </BusyButton>
     </p>
   );

@@ -6,7 +6,7 @@ import { dateIn } from "../../../time/wall.ts";
 import { formatSessionsSearch } from "../search.ts";
 
 /** `1 lesson`, `2 lessons`. */
-export const lessonsWords = (count: number) => (count === 1 ? "1 lesson" : `${count} lessons`);
+export const lessonsWords = (count: number) => (count === 1 ? "1 session" : `${count} sessions`);
 
 interface KeptLessonsNoteProps {
   lessons: KeptLessons;

@@ -34,7 +34,7 @@ function useAddAvailability(weekday: string) {
   const { busy, problem, clear, run } = useAction(addAvailability, {
     done: (_, { subjects }) => [
       "Availability added successfully!",
-      `${subjectsWords(subjects.length)} on ${weekday}, bookable at once.`,
+      `${subjectsWords(subjects.length)} on ${weekday}, bookable right away.`,
     ],
     failed: ({ message }) => ({
       toast: ["Error adding availability", `${ADD_FAILED} ${message}`],
@@ -115,13 +115,13 @@ function WindowList({ name, windows, onRemoved }: WindowListProps) {
           busyText="Removing…"
           cancel="Keep it"
           busy={busy}
-          unavailableReason={goneMeanwhile ? "This time is removed already." : ""}
+          unavailableReason={goneMeanwhile ? "This time was already removed." : ""}
           destructive
           onConfirm={() => void confirm(doomed)}
           onClose={() => setAsking(false)}
           onClosed={() => !items.includes(doomed.id) && onRemoved()}
         >
-          <p>{words(doomed)}. Lessons that are booked already stay booked.</p>
+          <p>{words(doomed)}. Sessions already booked stay booked.</p>
         </ConfirmDialog>
       )}
     </>
@@ -207,7 +207,7 @@ export function WeekdayRow({ name, weekday, subjects, windows, onDraft }: Weekda
           {busy ? "Adding…" : "Select"}
         </Button>
         {start !== "" && end !== "" && subjects.length === 0 && (
-          <p className="note">Tick what you teach at this time, at the top.</p>
+          <p className="note">Select what you teach at this time, at the top.</p>
         )}
       </fieldset>
     </section>

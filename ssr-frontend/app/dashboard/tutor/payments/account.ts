@@ -11,27 +11,27 @@ export interface AccountWords {
 /** The texts of each state. */
 export const ACCOUNT_WORDS: Record<PayoutAccount["state"], AccountWords> = {
   none: {
-    title: "Set up payouts to be paid",
-    text: "Students can book you already. Before we can send you your share, Stripe, our payment service, has to know who you are and where the money goes. It takes about five minutes.",
+    title: "Set up payouts to get paid",
+    text: "Students can book you already. Before we can send you your share, Stripe, our payment service, needs to know who you are and where to send the money. It takes about five minutes.",
     button: "Start Onboarding",
   },
   incomplete: {
     title: "Payout setup incomplete",
-    text: "Some details are still missing at Stripe. What you earn until then is kept for you.",
+    text: "Some details are still missing at Stripe. We’ll hold what you earn until then.",
     button: "Finish Onboarding",
   },
   in_review: {
     title: "Stripe is checking your details",
-    text: "There is nothing for you to do. It mostly takes a day or two, and we write to you when it is done; what you earn until then is kept for you.",
+    text: "You don’t need to do anything. It usually takes a day or two, and we’ll email you when it’s done. We’ll hold what you earn until then.",
   },
   restricted: {
     title: "Payouts are on hold",
-    text: "Stripe cannot pay you until this is settled. What you earn until then is kept for you.",
+    text: "Stripe can’t pay you until this is settled. We’ll hold what you earn until then.",
     button: "Finish Onboarding",
   },
   ready: {
     title: "Payout account connected",
-    text: "Your share of each session leaves for your bank account about a day after it.",
+    text: "We send your share of each session to your bank account about a day later.",
   },
 };
 

@@ -24,7 +24,7 @@ test("the plot is a table for readers, and labels the best and the present", asy
     ["January 2026", "2", "$40.00"],
     ["February 2026", "2", "$96.50"],
   ]);
-  expect(document.querySelector("figcaption")?.textContent).toMatch(/^Fig. 2 Earnings a month. About \$/);
+  expect(document.querySelector("figcaption")?.textContent).toMatch(/^Fig. 2 Monthly earnings. About \$/);
 });
 
 test("labels that would run into each other are left out", async () => {

@@ -15,8 +15,8 @@ test.each([
   // Equal to an earlier period is no record, and two periods are too few for one.
   [[30, 20, 30, 5], "About $26.67 a month on average. $5.00 this month so far."],
   [[0, 20, 30, 5], "About $25.00 a month on average. $5.00 this month so far."],
-  [[0, 0, 12], "The first ones. $12.00 this month so far."],
-  [[12], "The first ones. $12.00 this month so far."],
+  [[0, 0, 12], "Your first earnings. $12.00 this month so far."],
+  [[12], "Your first earnings. $12.00 this month so far."],
 ] as const)("%o: %s", (dollars, finding) => {
   expect(earningsFinding(points(...dollars), MONTHS)).toBe(finding);
 });

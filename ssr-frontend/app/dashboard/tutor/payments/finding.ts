@@ -19,7 +19,7 @@ export interface PeriodWords {
 }
 
 export const WEEKS: PeriodWords = {
-  title: "Earnings a week",
+  title: "Weekly earnings",
   head: "Week of",
   label: wallShortDate,
   each: "a week",
@@ -32,7 +32,7 @@ export const WEEKS: PeriodWords = {
 export const monthLabel = (startsOn: string): string => `${monthName(startsOn)} ${startsOn.slice(0, 4)}`;
 
 export const MONTHS: PeriodWords = {
-  title: "Earnings a month",
+  title: "Monthly earnings",
   head: "Month",
   label: monthLabel,
   each: "a month",
@@ -53,7 +53,7 @@ export function earningsFinding(points: readonly EarningPeriod[], words: PeriodW
   // Periods before the first earnings do not count toward the average.
   const earning = past.slice(past.findIndex((cents) => cents > 0));
   const last = earning.at(-1) ?? 0;
-  if (past.every((cents) => cents === 0)) return `The first ones. ${soFar}`;
+  if (past.every((cents) => cents === 0)) return `Your first earnings. ${soFar}`;
   if (last > 0 && earning.length > 2 && earning.slice(0, -1).every((cents) => cents < last)) {
     return `${words.last} was ${words.best}, with ${formatCents(last)}. ${soFar}`;
   }

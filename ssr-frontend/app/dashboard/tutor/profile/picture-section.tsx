@@ -53,8 +53,8 @@ export function PictureSection({ profile }: { profile: TutorProfile }) {
         </div>
       </div>
       <FormHelperText id={`${id}-help`} sx={{ mx: 0 }}>
-        Your face, friendly and well lit. A JPEG, PNG or WebP of at most 5 MB; we keep the picture itself and
-        nothing that your camera wrote beside it. Without one, we draw your initials.
+        Your face, friendly and well lit. A JPEG, PNG or WebP of at most 5 MB; we keep only the picture
+        itself, not the location or other data your camera adds. Without one, we show your initials.
       </FormHelperText>
       <FormHelperText id={`${id}-error`} error role="alert" sx={{ mx: 0, fontWeight: 600 }}>
         {wrong || problem}
@@ -105,7 +105,7 @@ function RemovePicture({ has, busy, onRemoved }: RemovePictureProps) {
         }}
         onClosed={() => !has && onRemoved()}
       >
-        It is deleted everywhere, and a drawing with your initials stands in its place.
+        It’s deleted everywhere and replaced by your initials.
       </ConfirmDialog>
     </>
   );

@@ -55,7 +55,7 @@ export function ProfileForm({ form }: { form: ReturnType<typeof useProfileForm> 
         maxLength={MAX_BIO_LENGTH}
         help={
           <>
-            What you studied or do, what you have taught, and to whom. An empty line begins a paragraph.{" "}
+            What you studied or do, what you’ve taught, and to whom. A blank line starts a new paragraph.{" "}
             <span className="count">
               {countText(lengthOf(values.bio))} of {countText(MAX_BIO_LENGTH)} characters
             </span>
@@ -76,12 +76,12 @@ export function ProfileForm({ form }: { form: ReturnType<typeof useProfileForm> 
         name="languages"
         optional
         maxLength={MAX_LANGUAGES_LENGTH}
-        help="Those you teach in, such as English, Spanish."
+        help="The ones you teach in, such as English or Spanish."
       />
       <ChoicesInput
         legend={
           <>
-            Whom you teach <span>(optional)</span>
+            Who you teach <span>(optional)</span>
           </>
         }
         name="levels"
@@ -97,7 +97,7 @@ export function ProfileForm({ form }: { form: ReturnType<typeof useProfileForm> 
         onChoose={form.set}
       />
       <p className="note">
-        What you no longer offer cannot be booked or assigned to you. What is booked or under way stays yours.
+        Students can’t book what you no longer offer. Sessions and projects you already have stay yours.
       </p>
       <div id="zoom-link">
         <FormText
@@ -107,8 +107,8 @@ export function ProfileForm({ form }: { form: ReturnType<typeof useProfileForm> 
           inputMode="text"
           help={
             shown.zoom_link !== "" && values.zoom_link !== shown.zoom_link
-              ? "Booked sessions show the new link at once, and reminders have it. Emails that went out before keep the old one."
-              : "Your personal meeting, such as https://zoom.us/j/1234567890. Only students with a confirmed session see it."
+              ? "Booked sessions and reminders show the new link right away. Emails already sent keep the old one."
+              : "Your personal meeting link, such as https://zoom.us/j/1234567890. Only students with a confirmed session see it."
           }
         />
       </div>
@@ -118,8 +118,8 @@ export function ProfileForm({ form }: { form: ReturnType<typeof useProfileForm> 
         startAdornment={<InputAdornment position="start">/mentor/</InputAdornment>}
         help={
           values.slug !== "" && shown.slug !== "" && values.slug.toLowerCase() !== shown.slug
-            ? `Links to /mentor/${shown.slug} will go on working: they lead to the new address.`
-            : "The letters a to z, digits, and single hyphens between them."
+            ? `Links to /mentor/${shown.slug} will keep working: they lead to the new address.`
+            : "Letters a to z, digits and single hyphens between them."
         }
       />
       <Meanwhile form={form} />

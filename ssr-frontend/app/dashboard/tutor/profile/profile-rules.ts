@@ -61,9 +61,9 @@ export const PROFILE_FORM: MergingFormKind<ProfileValues, TutorProfile> = {
   textOf: (_name, value) =>
     typeof value === "string" ? value.trim() || "Nothing" : value ? "Chosen" : "Not chosen",
   meanwhile: {
-    changed: "This was changed meanwhile, in another window or by an admin.",
-    taken: "In the form you see what was entered there in:",
-    takeTheirs: "Take what it says",
+    changed: "This was changed in the meantime, in another window or by an admin.",
+    taken: "The form shows what was entered there in:",
+    takeTheirs: "Use that version",
   },
   draftsOf: "tutor-profile",
   notSaved: "Profile not saved",

@@ -20,14 +20,14 @@ export function ProfileSections({ profile }: { profile: TutorProfile }) {
     <>
       <DashboardSection
         title="Public profile"
-        help="What visitors and students see of you. Public pages follow as soon as you save."
+        help="What visitors and students see. Public pages update when you save."
       >
         <MentorPreview profile={{ ...profile, ...typed, services: servicesOf(typed) }} isDraft={isDraft} />
       </DashboardSection>
-      <DashboardSection title="Picture" help="Shown on the mentors’ pages and beside your sessions.">
+      <DashboardSection title="Picture" help="Shown on the mentors’ pages and next to your sessions.">
         <PictureSection profile={profile} />
       </DashboardSection>
-      <DashboardSection title="About you" help="Your name is changed in the account settings.">
+      <DashboardSection title="About you" help="You can change your name in your account settings.">
         <ProfileForm form={form} />
       </DashboardSection>
     </>
@@ -64,7 +64,7 @@ function MentorPreview({ profile, isDraft }: MentorPreviewProps) {
           )}
           {tutors && subjects.length > 0 && <p className="note">{subjects.join(" · ")}</p>}
           {education && <p className="note">{excerpt(education, EDUCATION_LENGTH)}</p>}
-          <p>{bio ? excerpt(bio, EXCERPT_LENGTH) : "Without a bio you are on none of the public pages."}</p>
+          <p>{bio ? excerpt(bio, EXCERPT_LENGTH) : "Without a bio, you aren’t shown on public pages."}</p>
         </div>
       </article>
       <p className="note">

@@ -72,7 +72,7 @@ export function RateForm({ rate, onClose }: RateFormProps) {
       <h2 id="rate-title">Update Hourly Rate</h2>
       <form {...props} className="rate-form">
         <TextInput
-          label="Your rate an hour, in dollars"
+          label="Your hourly rate, in dollars"
           name={FIELD}
           type="number"
           inputMode="decimal"
@@ -90,7 +90,7 @@ export function RateForm({ rate, onClose }: RateFormProps) {
           {rateProblem(typed) ?? paidWords(parseRate(typed))}
         </p>
         <p className="note">
-          It counts for sessions that are booked from now on. Those that are booked already keep their price.
+          It applies to sessions booked from now on. Sessions already booked keep their price.
         </p>
         <div className="rate-actions">
           <SubmitButton busy={busy} busyText="Saving…" disabled={!ready}>
@@ -103,7 +103,7 @@ export function RateForm({ rate, onClose }: RateFormProps) {
       </form>
       <ConfirmDialog
         open={askedForFree}
-        title="Free lessons: students pay nothing"
+        title="Free sessions: students pay nothing"
         confirm="Teach for free"
         busyText="Saving…"
         cancel="Go back"
@@ -115,8 +115,8 @@ export function RateForm({ rate, onClose }: RateFormProps) {
         onClose={() => setAskedForFree(false)}
       >
         <p>
-          Students can book you for {formatAmount(0)} from now on, and you earn nothing by it. You can set
-          another rate at any time; sessions that are booked by then stay free.
+          Students can book you for {formatAmount(0)} from now on, and you earn nothing. You can set a
+          different rate anytime; sessions booked by then stay free.
         </p>
       </ConfirmDialog>
     </section>

@@ -74,7 +74,7 @@ test("free lessons are asked about before they are saved", async () => {
   const calls = stubApi({ status: 200, body: sampleProfile({ hourly_rate_cents: 0, price_cents: 0 }) });
   await click(getByText("Save rate"));
   expect(calls).toEqual([]);
-  expect(dialog()?.textContent).toContain("Free lessons: students pay nothing");
+  expect(dialog()?.textContent).toContain("Free sessions: students pay nothing");
   await click(getByText("Go back"));
   expect(calls).toEqual([]);
   expect(field()?.value).toBe("0");

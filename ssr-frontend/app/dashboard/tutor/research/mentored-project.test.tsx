@@ -12,7 +12,7 @@ const fresh = { started_at: null, milestones_total: 0, milestones_done: 0, next_
 test.each<[string, Partial<ResearchProject>, string]>([
   ["is new", fresh, "five milestones from question to paper for 1-3 months;"],
   ["may take any time", { ...fresh, preferred_timeline: "flexible" }, "question to paper over twelve weeks;"],
-  ["was begun before", {}, "The milestones stay as they are; once you have started"],
+  ["was begun before", {}, "The milestones stay as they are; once you’ve started"],
 ])("a mentor reads what starting does to a project that %s", async (_, change, words) => {
   const project = sampleProject({ status: "assigned", allowed_actions: ["start"], ...change });
   await renderPage(

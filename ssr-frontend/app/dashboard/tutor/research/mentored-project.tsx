@@ -50,7 +50,7 @@ const NotMine = () => (
       </Button>
     }
   >
-    This project is not yours any more: it was handed to somebody else, or its student has deleted it.
+    This project is no longer yours: it was reassigned, or its student deleted it.
   </EmptyState>
 );
 
@@ -93,9 +93,9 @@ function MentorsNotebook({ notebook, updates, hrefOf }: MentorsNotebookProps) {
 /** What starting does to the milestones: those of a project that was started before stay. */
 function startWords({ started_at, milestones_total, preferred_timeline }: ResearchProject): string {
   if (started_at || milestones_total > 0)
-    return "The milestones stay as they are; once you have started, you can change each of them.";
+    return "The milestones stay as they are; once you’ve started, you can change any of them.";
   const span = preferred_timeline === "flexible" ? "over twelve weeks" : `for ${preferred_timeline}`;
-  return `Starting lays out five milestones from question to paper ${span}; you can change each of them.`;
+  return `Starting lays out five milestones from question to paper ${span}; you can change any of them.`;
 }
 
 /** The most important notice to the mentor. */
@@ -105,7 +105,7 @@ function MentorsNotice({ project }: { project: ResearchProject }) {
     return (
       <ResearchNotice title="Ready to start">
         <p>
-          {startWords(project)} {student.first_name} sees at once that you have begun.
+          {startWords(project)} {student.first_name} sees right away that you’ve started.
         </p>
       </ResearchNotice>
     );
@@ -113,14 +113,14 @@ function MentorsNotice({ project }: { project: ResearchProject }) {
   if (risk === "late" && next_milestone) {
     return (
       <ResearchNotice title={`${next_milestone.title} was due ${wallMediumDate(next_milestone.due_on)}`}>
-        <p>Mark it done below, or move its date to one that {student.first_name} and you believe in.</p>
+        <p>Mark it done below, or move it to a date that you and {student.first_name} believe in.</p>
       </ResearchNotice>
     );
   }
   if (risk === "quiet") {
     return (
       <ResearchNotice title="Nothing noted for two weeks">
-        <p>Ask {student.first_name} how it goes, and note in a line what you hear.</p>
+        <p>Ask {student.first_name} how it’s going, and note what you hear.</p>
       </ResearchNotice>
     );
   }

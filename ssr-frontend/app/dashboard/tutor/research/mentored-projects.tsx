@@ -24,8 +24,8 @@ export interface MentoredProjectsProps {
 
 const EMPTY = {
   active:
-    "No project is yours just now. When the academy assigns you one, it stands here, and we write to you.",
-  completed: "Projects move here once they are completed, with what became of them.",
+    "You have no projects right now. When the academy assigns you one, it appears here and we email you.",
+  completed: "Projects move here once they’re completed, with their outcomes.",
 };
 
 /** A tutor's projects: the counts, active or completed ones, and the latest updates. */
@@ -65,7 +65,7 @@ export function MentoredProjects({ search, hrefOf }: MentoredProjectsProps) {
           }
         </Loaded>
       </div>
-      <DashboardSection wide title="All progress updates" help="Of all your projects; newest first.">
+      <DashboardSection wide title="All progress updates" help="From all your projects, newest first.">
         <AllUpdates count={updates} hrefOf={hrefOf} />
       </DashboardSection>
     </TabPage>
@@ -84,7 +84,7 @@ function AllUpdates({ count, hrefOf }: AllUpdatesProps) {
     <Loaded query={updates} skeleton={<RowsSkeleton />}>
       {({ items, more }) =>
         items.length === 0 ? (
-          <EmptyState drawing="audit">Nothing has been noted yet in any of your projects.</EmptyState>
+          <EmptyState drawing="audit">Nothing noted yet in any of your projects.</EmptyState>
         ) : (
           <ShowMoreList
             count={items.length}

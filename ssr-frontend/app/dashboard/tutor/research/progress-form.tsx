@@ -39,7 +39,7 @@ export function ProgressForm({ project }: { project: ResearchProject }) {
   return (
     <form className="progress-form" noValidate onSubmit={onSubmit}>
       <div className="progress-slider">
-        <label htmlFor={id}>How far is it?</label>
+        <label htmlFor={id}>How far along is it?</label>
         <input
           id={id}
           type="range"

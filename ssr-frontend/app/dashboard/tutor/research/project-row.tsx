@@ -84,6 +84,6 @@ function ProjectNext({ project }: { project: ResearchProject }) {
   if (risk === "late") return <AtRisk>A date has passed: {next}</AtRisk>;
   if (risk === "quiet") return <AtRisk>Nothing noted for two weeks</AtRisk>;
   // Its dates are from an earlier start and may be over.
-  if (status === "assigned") return next && <p className="note">Start it to set the dates anew</p>;
+  if (status === "assigned") return next && <p className="note">Start it to reset the dates</p>;
   return next ? <p className="note">Next: {next}</p> : null;
 }

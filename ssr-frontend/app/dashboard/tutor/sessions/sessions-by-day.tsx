@@ -74,7 +74,7 @@ export function SessionsByDay({ ahead, month, turnedTo, onTurn }: SessionsByDayP
         <NewBookingNotice booking={newBookings.newest} shownDay={date} onDismiss={newBookings.dismiss} />
         <div className="by-day">
           <Calendar
-            label="Day whose sessions are listed"
+            label="Choose a day to see its sessions"
             legend="Days with sessions"
             value={date}
             {...calendarRange(today)}
@@ -112,7 +112,7 @@ const NoneOnDay = ({ ever }: { ever: boolean }) =>
   ever ? (
     <Hint>No sessions on this day. Days with a dot have some.</Hint>
   ) : (
-    <NoSessions>No sessions yet. Students can book you wherever you have set availability.</NoSessions>
+    <NoSessions>No sessions yet. Students can book any time you’ve made available.</NoSessions>
   );
 
 interface NewBookingNoticeProps {

@@ -56,7 +56,7 @@ export function FlagRow({ flag, onRead, onDecide }: FlagRowProps) {
             <ReopenButton flag={flag} />
           ) : (
             <RowButton flag={flag} onPress={onDecide}>
-              Mark as looked at
+              Mark as reviewed
             </RowButton>
           )}
         </div>
@@ -67,7 +67,7 @@ export function FlagRow({ flag, onRead, onDecide }: FlagRowProps) {
 
 /** Why a session can no longer be read. */
 export const GONE =
-  "The session can no longer be read: its student has deleted it, or it has been kept for as long as we do.";
+  "The session can no longer be read: its student deleted it, or it passed the time we keep sessions.";
 
 function FlaggedPerson({ flag }: { flag: AiTutorFlag }) {
   const { person } = flag;
@@ -108,15 +108,15 @@ function FlagName({ flag }: { flag: AiTutorFlag }) {
 
 function ReopenButton({ flag }: { flag: AiTutorFlag }) {
   const { busy, run } = useAction(reopenAiTutorFlag(flag.id), {
-    done: () => ["It waits for an admin again"],
-    failed: failedAs("Not opened again"),
+    done: () => ["It’s waiting for an admin again"],
+    failed: failedAs("Not reopened"),
   });
   // The row leaves its list along with the focused button.
   const button = useRef<HTMLButtonElement>(null);
   useKeptFocus(button);
   return (
     <BusyButton ref={button} variant="outlined" color="secondary" busy={busy} onClick={() => void run()}>
-      Look at it again
+      Review it again
       <FlagName flag={flag} />
     </BusyButton>
   );
@@ -141,7 +141,7 @@ function EarlierNote({ flag: { note } }: { flag: AiTutorFlag }) {
   if (!note) return null;
   return (
     <div className="flag-decision">
-      <p className="note">Looked at before, with this note:</p>
+      <p className="note">Reviewed before, with this note:</p>
       <p dir="auto">{note}</p>
     </div>
   );

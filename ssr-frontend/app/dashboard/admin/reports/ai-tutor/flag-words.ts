@@ -7,7 +7,7 @@ const CATEGORIES: Record<string, string> = {
   "self-harm/instructions": "Ways to harm oneself",
   "self-harm": "Talk of harming oneself",
   "sexual/minors": "Sexual content about a child",
-  "harassment/threatening": "A threat against somebody",
+  "harassment/threatening": "A threat against someone",
   "hate/threatening": "Hatred of a group, with a threat",
   "illicit/violent": "Weapons, or a violent crime",
   sexual: "Sexual content",
@@ -15,7 +15,7 @@ const CATEGORIES: Record<string, string> = {
   hate: "Hatred of a group",
   illicit: "Something illegal",
   violence: "Violence",
-  "violence/graphic": "Violence in every detail",
+  "violence/graphic": "Graphic violence",
 };
 
 /** The order of severity is the order above. */
@@ -31,7 +31,7 @@ export function foundWords({ categories }: Pick<AiTutorFlag, "categories">): str
   );
   const words = exact.toSorted((one, other) => rank(one) - rank(other)).map(categoryWords);
   const text = words.map((word, index) => (index === 0 ? word : lowerFirst(word))).join("; ");
-  return text ? text.charAt(0).toUpperCase() + text.slice(1) : "Something that is not let through";
+  return text ? text.charAt(0).toUpperCase() + text.slice(1) : "Something we don’t let through";
 }
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
@@ -39,7 +39,7 @@ const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1
 /** The label of each severity: what was done at once. */
 export const SEVERITIES: Record<AiTutorFlag["severity"], string> = {
   stop: "Session stopped",
-  steer: "Led back to the topic",
+  steer: "Steered back to the topic",
 };
 
 /** The author of the flagged text. */
@@ -50,7 +50,7 @@ export const SOURCES: Record<AiTutorFlag["source"], string> = {
 
 /** The student whose session it was. */
 export const flaggedPerson = ({ person }: Pick<AiTutorFlag, "person">): string =>
-  person ? fullName(person) : "Somebody without an account";
+  person ? fullName(person) : "Someone without an account";
 
 /** The subject and topic of a session. */
 export const aboutWords = ({ subject, topic }: Pick<AiTutorFlag, "subject" | "topic">): string =>

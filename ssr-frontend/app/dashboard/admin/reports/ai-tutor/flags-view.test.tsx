@@ -62,7 +62,7 @@ const press = (words: string, within: ParentNode = document) =>
   );
 
 async function ask() {
-  await press("Mark as looked at");
+  await press("Mark as reviewed");
   await eventually(() => expect(note()).toBeTruthy());
 }
 
@@ -76,7 +76,7 @@ test("what the AI tutor said, and what cannot wait, is told apart; an account ma
   await show([flag, steered]);
   const other = rows()[1]?.textContent;
   expect(other).toContain("Said by the AI tutor, and not shown");
-  expect(other).toContain("Somebody without an account");
+  expect(other).toContain("Someone without an account");
   expect(other).not.toContain("Urgent");
   expect(rows().map(({ className }) => className.includes("urgent"))).toEqual([true, false]);
   expect(rows()[0]?.querySelector("a")?.getAttribute("href")).toBe(`/dashboard/admin/users?user=${ROBIN.id}`);
@@ -85,7 +85,7 @@ test("what the AI tutor said, and what cannot wait, is told apart; an account ma
 test("the view and its two lists say how many there are", async () => {
   await show();
   const links = [...document.querySelectorAll("nav a")].map(({ textContent }) => textContent);
-  for (const words of ["AI Tutor3", "Waiting3", "Looked at12"]) expect(links).toContain(words);
+  for (const words of ["AI Tutor3", "Waiting3", "Reviewed12"]) expect(links).toContain(words);
 });
 
 test.each([
@@ -113,7 +113,7 @@ test("a refusal that comes first has the list read again, and says the same", as
   await ask();
   await type("note", "I am calling now.");
   await click(submit());
-  await eventually(() => expect(dialog()?.textContent).toContain("look at it again there"));
+  await eventually(() => expect(dialog()?.textContent).toContain("review it again there"));
   expect(calls.map(({ path }) => path)).toContain("/api/admin/ai-tutor/flags?state=open&limit=25");
   expect(note()?.value).toBe("I am calling now.");
 });
@@ -134,7 +134,7 @@ test("a failure is said where it was pressed, and what was typed is there when i
 
 test("what waits once more says what was noted, which is where the next note begins", async () => {
   await show([sampleFlag({ note: "Called his mother." })]);
-  expect(rows()[0]?.textContent).toContain("Looked at before, with this note:Called his mother.");
+  expect(rows()[0]?.textContent).toContain("Reviewed before, with this note:Called his mother.");
   await ask();
   expect(note()?.value).toBe("Called his mother.");
 });
@@ -148,10 +148,10 @@ test("a session is read when it is asked for and not before, and each time anew"
   await eventually(() => expect(dialog()?.textContent).toContain("What was said"));
   expect(dialog()?.querySelector("h2")?.textContent).toBe("Session of Robin Sample");
   for (const words of [
-    "That you look at this is recorded in the audit log.",
+    "We log that you opened this in the audit log.",
     "Math: Linear equations, 9th grade",
     "Nov 20, 2026, 1:45 AM, 15 minutes",
-    "It was stopped for what was found in it.",
+    "It was stopped because of what was found in it.",
   ])
     expect(dialog()?.textContent).toContain(words);
   const said = [...(dialog()?.querySelectorAll(".transcript li") ?? [])];
@@ -159,7 +159,7 @@ test("a session is read when it is asked for and not before, and each time anew"
   expect(said.map((item) => item.querySelector(".transcript-who")?.textContent)).toEqual([
     "Student",
     "AI tutorHint: a nudge",
-    "AI tutorbroken off",
+    "AI tutorcut off",
     "StudentWithheld from the AI tutor",
     "AI tutorShown in place of an answer",
   ]);
@@ -189,8 +189,8 @@ test("a session that is gone by then is said to be, and its row knows it too", a
 });
 
 test.each([
-  ["", "Nothing waits for you. What is found in a session appears here by itself."],
-  ["&state=decided", "No admin has looked at anything yet."],
+  ["", "Nothing is waiting for you. What is found in a session appears here automatically."],
+  ["&state=decided", "No admin has reviewed anything yet."],
 ])("an empty list%s says so", async (query, words) => {
   await show([], query);
   expect(document.querySelector(".admin-list")?.textContent).toBe(words);

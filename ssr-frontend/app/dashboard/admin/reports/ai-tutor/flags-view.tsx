@@ -28,9 +28,9 @@ const STATES: { state: FlagListState; label: string; empty: string }[] = [
   {
     state: "open",
     label: "Waiting",
-    empty: "Nothing waits for you. What is found in a session appears here by itself.",
+    empty: "Nothing is waiting for you. What is found in a session appears here automatically.",
   },
-  { state: "decided", label: "Looked at", empty: "No admin has looked at anything yet." },
+  { state: "decided", label: "Reviewed", empty: "No admin has reviewed anything yet." },
 ];
 
 /** The flags of AI tutor sessions, and the AI tutor's usage. */

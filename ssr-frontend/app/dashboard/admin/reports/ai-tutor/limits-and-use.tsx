@@ -103,10 +103,10 @@ const StoredLimits = ({ settings, texts }: StoredLimitsProps) => (
 function useLimitsForm(settings: AiTutorSettings) {
   const { ref: root, errors, showErrors, clearError, clearErrors } = useFieldErrors();
   const { busy, problem, clear, run } = useAction(setAiTutorSettings, {
-    done: () => ["Limits saved", "They count at once, for sessions that go on as well."],
+    done: () => ["Limits saved", "They take effect right away, including for sessions in progress."],
     failed: (refusal) => {
       if (refusal.code === "edit_conflict")
-        return { inPlace: "Another admin has changed this meanwhile. Yours is not saved yet." };
+        return { inPlace: "Another admin changed this in the meantime. Yours is not saved yet." };
       const { fields = {} } = formErrorOf(refusal);
       showErrors(fields);
       return Object.keys(fields).length > 0 ? {} : { inPlace: refusal.message };

@@ -63,8 +63,8 @@ test("the page says what is set, by whom, and what was used", async () => {
 
 test("nothing that was used is said in words, and so is what nobody has changed", async () => {
   await show(sampleSettings({ days: sampleDays(Array(14).fill(0)), updated_at: null, updated_by: null }));
-  expect(text()).toContain("Nobody has used the AI Tutor in the last 14 days.");
-  expect(text()).toContain("Never changed so far.");
+  expect(text()).toContain("No one has used the AI Tutor in the last 14 days.");
+  expect(text()).toContain("Not changed yet.");
   expect(document.querySelector("figure")).toBeNull();
 });
 
@@ -72,7 +72,7 @@ test("a beta without a password says where that is set", async () => {
   await show(sampleSettings({ is_set_up: false }));
   expect(text()).toContain("Not set up");
   expect(text()).toContain(
-    "the beta has no password. It is set where the server is set up, as AI_TUTOR_PASSWORD",
+    "the beta has no password. Set it where the server is configured, as AI_TUTOR_PASSWORD",
   );
 });
 
@@ -102,7 +102,7 @@ test("or what is saved by now is kept, and the focus goes on to the fields", asy
   await type("session_minutes", "30");
   await click(submit());
   await eventually(() => expect(text()).toContain("It now says:"));
-  await click(getByText("Keep what is saved"));
+  await click(getByText("Keep what’s saved"));
   expect([field("session_minutes")?.value, field("minutes_per_day")?.value]).toEqual(["45", "60"]);
   expect(document.activeElement).toBe(field("session_minutes"));
   expect(isOff(submit())).toBe(true);
@@ -113,7 +113,7 @@ test("limits that are typed while somebody closes it are saved over that at the 
   await show();
   await type("session_minutes", "30");
   await click(submit());
-  await eventually(() => expect(text()).toContain("Another admin has changed this meanwhile."));
+  await eventually(() => expect(text()).toContain("Another admin changed this in the meantime."));
   expect(text()).not.toContain("It now says:");
   expect(getByText("Open the AI Tutor")).toBeTruthy();
   await click(submit());
@@ -141,7 +141,7 @@ test("who closes it second hears that it is closed", async () => {
   await act(async () =>
     client.setQueryData(aiTutorSettings.queryKey, sampleSettings({ is_open: false, version: 4 })),
   );
-  expect(dialog()?.textContent).toContain("Another admin has closed it meanwhile.");
+  expect(dialog()?.textContent).toContain("Another admin closed it in the meantime.");
   expect(isOff(inDialog("Close it"))).toBe(true);
 });
 
@@ -151,7 +151,7 @@ test("closing after limits were changed asks once more, of what they are now", a
   await click(getByText("Close the AI Tutor"));
   await click(inDialog("Close it"));
   await eventually(() =>
-    expect(dialog()?.textContent).toContain("Another admin has changed the limits meanwhile."),
+    expect(dialog()?.textContent).toContain("Another admin changed the limits in the meantime."),
   );
   await click(inDialog("Close it"));
   await eventually(() =>

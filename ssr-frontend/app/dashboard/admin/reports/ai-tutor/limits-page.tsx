@@ -43,7 +43,7 @@ export function LimitsPage({ list }: { list: string }) {
             <DashboardSection
               wide
               title="Limits and use"
-              help={`Limits count at once, for sessions that go on as well. Days are ${academyZone}.`}
+              help={`Limits take effect right away, including for sessions in progress. Days are ${academyZone}.`}
             >
               <LimitsAndUse settings={data} />
             </DashboardSection>
@@ -66,7 +66,7 @@ function LastChange({ settings }: { settings: AiTutorSettings }) {
           {updated_by && ` by ${updated_by}`}.
         </>
       ) : (
-        "Never changed so far."
+        "Not changed yet."
       )}
     </>
   );
@@ -74,8 +74,8 @@ function LastChange({ settings }: { settings: AiTutorSettings }) {
 
 const NotSetUp = () => (
   <Alert severity="warning" role="presentation">
-    Nobody can enter yet: the beta has no password. It is set where the server is set up, as{" "}
-    <code>AI_TUTOR_PASSWORD</code>. What is set here counts from then on.
+    No one can enter yet: the beta has no password. Set it where the server is configured, as{" "}
+    <code>AI_TUTOR_PASSWORD</code>. What you set here applies from then on.
   </Alert>
 );
 
@@ -86,12 +86,12 @@ function OpenButton({ settings }: { settings: AiTutorSettings }) {
   const { busy, done, problem, clear, run } = useAction(setAiTutorSettings, {
     done: ({ is_open }) =>
       is_open
-        ? ["The AI Tutor is open", "Students can begin sessions."]
-        : ["The AI Tutor is closed", "Sessions end within a quarter of a minute."],
+        ? ["The AI Tutor is open", "Students can start sessions."]
+        : ["The AI Tutor is closed", "Sessions end within 15 seconds."],
     failed: ({ message, code }) => {
       const reason =
         code === "edit_conflict"
-          ? "Another admin has changed the limits meanwhile. Look at them, and try again."
+          ? "Another admin changed the limits in the meantime. Look at them, and try again."
           : message;
       return asking ? { inPlace: reason } : { toast: ["Not opened", reason] };
     },
@@ -121,14 +121,14 @@ function OpenButton({ settings }: { settings: AiTutorSettings }) {
         cancel="Keep it open"
         busy={busy}
         problem={problem}
-        unavailableReason={isClosedMeanwhile ? "Another admin has closed it meanwhile." : ""}
+        unavailableReason={isClosedMeanwhile ? "Another admin closed it in the meantime." : ""}
         destructive
         onConfirm={() => void change(false).then((closed) => closed && close())}
         onClose={close}
       >
         <p>
-          Sessions that go on end within a quarter of a minute, and none can begin until it is opened again.
-          Students read that it is closed.
+          Sessions in progress end within 15 seconds, and none can start until it’s reopened. Students see
+          that it’s closed.
         </p>
       </ConfirmDialog>
     </>

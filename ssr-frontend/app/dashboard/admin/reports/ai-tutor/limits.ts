@@ -18,21 +18,21 @@ interface LimitField {
 
 /** The limits in the form's order, with the API's bounds. */
 export const LIMIT_FIELDS: readonly LimitField[] = [
-  { name: "session_minutes", label: "Minutes of one session", least: 5, most: 180 },
-  { name: "sessions_per_day", label: "Sessions of one person in a day", least: 1, most: 100 },
+  { name: "session_minutes", label: "Minutes per session", least: 5, most: 180 },
+  { name: "sessions_per_day", label: "Sessions per person per day", least: 1, most: 100 },
   {
     name: "minutes_per_day",
-    label: "Minutes of one person in a day",
+    label: "Minutes per person per day",
     least: 5,
     most: 720,
-    help: "Of all their sessions together.",
+    help: "For all their sessions together.",
   },
   {
     name: "academy_minutes_per_day",
-    label: "Minutes of everybody in a day",
+    label: "Minutes for everyone per day",
     least: 0,
     most: 1_000_000,
-    help: "What the academy pays for at most. With 0, no session can begin.",
+    help: "The most the academy pays for. With 0, no session can start.",
   },
 ];
 

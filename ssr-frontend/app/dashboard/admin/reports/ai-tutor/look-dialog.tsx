@@ -15,7 +15,7 @@ interface LookDialogProps {
 }
 
 const MEANWHILE =
-  "Another admin looked at this in the meantime. It stands under “Looked at”, with what they noted; to add yours, look at it again there.";
+  "Another admin reviewed this in the meantime. It’s under “Reviewed,” with their note; to add yours, review it again there.";
 
 /** Marks a flag as reviewed, with a note about what was done. */
 export default function LookDialog({ flag, isWaiting, open, onClose, onClosed }: LookDialogProps) {
@@ -30,7 +30,7 @@ export default function LookDialog({ flag, isWaiting, open, onClose, onClosed }:
         note: isStopped && !note.trim() ? "Please say what was done about it." : "",
       }),
       toVariables: ({ note }) => note.trim(),
-      done: () => ["Marked as looked at"],
+      done: () => ["Marked as reviewed"],
       onSent: onClose,
     },
   );
@@ -39,8 +39,8 @@ export default function LookDialog({ flag, isWaiting, open, onClose, onClosed }:
       form={form}
       className="look-form"
       open={open}
-      title="Mark as looked at?"
-      confirm="Mark as looked at"
+      title="Mark as reviewed?"
+      confirm="Mark as reviewed"
       busyText="Marking…"
       cancel="Not now"
       unavailableReason={isWaiting ? "" : MEANWHILE}
@@ -61,7 +61,7 @@ export default function LookDialog({ flag, isWaiting, open, onClose, onClosed }:
         multiline
         minRows={3}
         maxLength={MAX_DESK_TEXT}
-        help={`${isStopped ? "Who was spoken to, and when. " : ""}Other admins read it; nobody else does.`}
+        help={`${isStopped ? "Who was spoken to, and when. " : ""}Other admins can read it; no one else can.`}
         {...form.text("note")}
       />
     </ConfirmForm>

@@ -146,26 +146,26 @@ function SessionTranscript({ messages }: Pick<AiTutorTranscript, "messages">) {
 const END_REASONS: Record<NonNullable<AiTutorSessionRecord["end_reason"]>, string> = {
   finished: "The student was done.",
   left: "The student left.",
-  replaced: "The student began another one.",
-  session_limit: "It lasted as long as a session may.",
-  daily_limit: "The student’s minutes of the day were used.",
-  academy_limit: "The academy’s minutes of the day were used.",
+  replaced: "The student started another one.",
+  session_limit: "It reached the time limit for a session.",
+  daily_limit: "The student used up their minutes for the day.",
+  academy_limit: "The academy’s minutes for the day were used up.",
   closed: "The AI tutor was closed.",
-  unsafe: "It was stopped for what was found in it.",
-  unchecked: "What is said could not be checked.",
-  unreachable: "The model could not be reached.",
+  unsafe: "It was stopped because of what was found in it.",
+  unchecked: "We couldn’t check what was said.",
+  unreachable: "The model couldn’t be reached.",
   signed_out: "The student was signed out.",
 };
 
 const endWords = ({ ended_at, end_reason }: AiTutorSessionRecord): string => {
   if (end_reason) return END_REASONS[end_reason];
-  return ended_at ? "Nobody knows why." : "It can still go on.";
+  return ended_at ? "We don’t know why." : "It can still continue.";
 };
 
 /** Remarks on a message; empty for most. */
 function messageRemarks({ role, state, hint }: AiTutorMessage): { mark: string; more: string } {
   const more = hint ? HINT_NAMES[hint] : "";
-  if (state === "interrupted") return { mark: "", more: [more, "broken off"].filter(Boolean).join(", ") };
+  if (state === "interrupted") return { mark: "", more: [more, "cut off"].filter(Boolean).join(", ") };
   if (state !== "withheld") return { mark: "", more };
   // The AI tutor's blocked text is only in the flag: the transcript has what the student saw.
   return { mark: role === "user" ? "Withheld from the AI tutor" : "Shown in place of an answer", more };

@@ -12,7 +12,7 @@ export function UsageFigure({ settings }: { settings: AiTutorSettings }) {
   if (isUnused(days))
     return (
       <EmptyState drawing="completed">
-        Nobody has used the AI Tutor in the last {days.length} days. Minutes appear here once somebody does.
+        No one has used the AI Tutor in the last {days.length} days. Minutes appear here once someone does.
       </EmptyState>
     );
   return (

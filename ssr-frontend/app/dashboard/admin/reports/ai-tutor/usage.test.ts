@@ -13,7 +13,7 @@ test("today is said beside the academy's limit", () => {
 
 test("the caption names the fullest day and how near the limit it came", () => {
   expect(usageFinding(sampleSettings())).toBe(
-    "Minutes used a day, by everybody together. 38 of 400 today. The most was 212 on Nov 14. That is 53% of the limit.",
+    "Minutes used per day, by everyone together. 38 of 400 today. The most was 212 on Nov 14. That is 53% of the limit.",
   );
   expect(usageFinding(sampleSettings({ academy_minutes_per_day: 1_000_000 }))).toContain(
     "That is 1% of the limit.",
@@ -23,7 +23,7 @@ test("the caption names the fullest day and how near the limit it came", () => {
 test("a day that is the fullest by now is today", () => {
   const days = sampleDays([10, 20, 30]);
   expect(usageFinding(sampleSettings({ days }))).toBe(
-    "Minutes used a day, by everybody together. 30 of 400 today, the most in these 3 days. That is 8% of the limit.",
+    "Minutes used per day, by everyone together. 30 of 400 today, the most in these 3 days. That is 8% of the limit.",
   );
 });
 

@@ -26,7 +26,7 @@ export const fullestDay = (days: readonly Day[]): Day | undefined =>
 /** The finding about the days, for the caption. */
 export function usageFinding({ days, academy_minutes_per_day: limit }: UsageSettings): string {
   const today = minutesOfToday(days);
-  const now = `Minutes used a day, by everybody together. ${countText(today)} of ${countText(limit)} today`;
+  const now = `Minutes used per day, by everyone together. ${countText(today)} of ${countText(limit)} today`;
   const most = fullestDay(days);
   if (!most || most.minutes === 0) return `${now}; less than one on every other day.`;
   const reached = days.filter(({ minutes }) => minutes >= limit).length;
