@@ -72,7 +72,7 @@ export function Differences({ items, counts, zone }: DifferencesProps) {
 }
 
 const titleOf = (count: number): string =>
-  count === 1 ? "One sum doesn’t match Stripe" : `${count} sums don’t match Stripe`;
+  count === 1 ? "One amount doesn’t match Stripe" : `${count} amounts don’t match Stripe`;
 
 interface DifferenceProps {
   item: BalanceDifference;

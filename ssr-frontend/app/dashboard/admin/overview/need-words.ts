@@ -73,8 +73,8 @@ const NEEDS: readonly NeedWords[] = [
   },
   {
     name: "balance_differences",
-    one: "sum doesn’t match Stripe",
-    several: "sums don’t match Stripe",
+    one: "amount doesn’t match Stripe",
+    several: "amounts don’t match Stripe",
     to: MONEY,
   },
   {
