@@ -143,7 +143,7 @@ impl AppState {
             Some(site) => Err(Error::with_detail(
                 Code::PasskeysUnavailable,
                 format!(
-                    "Passkeys work at {} alone. Please open the site there, or use another way to sign in.",
+                    "Passkeys only work at {}. Please open the site there, or use another way to sign in.",
                     site.origin()
                 ),
             )),

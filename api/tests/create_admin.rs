@@ -29,7 +29,7 @@ async fn a_new_admin_gets_a_link_and_never_a_password() {
         "{told}"
     );
     let mail = app.mails_to("ada@people.test").await.pop().unwrap();
-    let title = format!("You are an admin of {}", BRAND.name);
+    let title = format!("You’re an admin of {}", BRAND.name);
     assert!(mail.contains(&title) && mail.contains("Hi Ada,"), "{mail}");
     let response = set_password(&app, &told, "ada@people.test").await;
     let user = response.expect(200)["user"].clone();

@@ -29,7 +29,7 @@ async fn an_admin_who_lost_the_app_signs_in_with_the_password_again() {
     let told =
         reset_second_factor::run(config, &format!(" {} ", admin.email.to_uppercase()), false, now).unwrap();
     let email = &admin.email;
-    assert_eq!(told, format!("{email} signs in with the password alone now, and has been told by email."));
+    assert_eq!(told, format!("{email} signs in with the password alone now, and got an email about it."));
     admin.get("/api/account").await.problem(401, "unauthenticated");
     assert_eq!(sign_in().await["email"], admin.email.as_str());
     let mail = app.mails_to(&admin.email).await.pop().unwrap();
@@ -67,15 +67,15 @@ async fn passkeys_stand_until_they_are_asked_for_too() {
     let run = |with_passkeys| {
         reset_second_factor::run(&app.state.config, &admin.email, with_passkeys, app.clock.now()).unwrap()
     };
-    let (email, left) = (&admin.email, "One passkey still signs in; --passkeys removes it.");
-    let reset = format!("{email} signs in with the password now, and has been told by email.");
+    let (email, left) = (&admin.email, "One passkey can still sign in; --passkeys removes it.");
+    let reset = format!("{email} signs in with the password now, and got an email about it.");
     assert_eq!(run(false), format!("{left}\n{reset}"));
     let mail = app.mails_to(&admin.email).await.pop().unwrap();
-    assert!(mail.contains("One passkey still signs in"), "{mail}");
+    assert!(mail.contains("One passkey can still sign in"), "{mail}");
     sign_in(&app, &mut phone).await.expect(200);
     let nothing = format!("{email} has no second factor: there was nothing to remove.");
     assert_eq!(run(false), format!("{left}\n{nothing}"));
-    let reset = format!("{email} signs in with the password alone now, and has been told by email.");
+    let reset = format!("{email} signs in with the password alone now, and got an email about it.");
     assert_eq!(run(true), reset);
     sign_in(&app, &mut phone).await.problem(401, "passkey_unknown");
     let mail = app.mails_to(&admin.email).await.pop().unwrap();

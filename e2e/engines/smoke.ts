@@ -98,7 +98,7 @@ export function smokeTests(start: () => Promise<Engine>): void {
     // Engines run concurrently: each books from another end of the day.
     const nth = engine.name === "Firefox" ? 0 : -1;
     await press(window, /[AP]M .+ time/, { selector: "main li button", nth });
-    await press(window, /^Hold and go to payment/);
+    await press(window, /^Continue to payment/);
     await isAt(window, /\/checkout\//);
     await press(window, /^Pay/);
     await reads(window, "Payment Successful!");

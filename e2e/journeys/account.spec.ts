@@ -110,7 +110,7 @@ test("a visitor signs up from the home page, verifies the address, signs in, see
     await expectNoAxeViolations(page);
     await password(page).fill("12345678");
     await page.getByRole("button", { name: "Verify my email" }).click();
-    await expect(toast(page)).toContainText("This is one of the most used passwords.");
+    await expect(toast(page)).toContainText("This is one of the most common passwords.");
     await expect(password(page)).toBeFocused();
     await password(page).fill(person.password);
     await page.getByRole("button", { name: "Verify my email" }).click();
@@ -138,7 +138,7 @@ test("a sign-in that fails says why, and one that does not leads back to where i
   await page.goto("/payment-success?session_id=cs_none&booking_id=none");
   await expect(page).toHaveURL(/\/auth\?next=/);
   await signIn(page, { email: student.email, password: "not-the-password" });
-  await expect(toast(page)).toContainText("The email or the password is not right.");
+  await expect(toast(page)).toContainText("The email or password is incorrect.");
   await expect(password(page)).toBeFocused();
   await expect(email(page)).toHaveValue(student.email);
   await expectNoAxeViolations(page);

@@ -17,7 +17,7 @@ test.use({ ownProduct: OWN_CLOCK });
 
 /** Maximum time until a session notices that the AI tutor was closed, in ms. */
 const CLOSING = 30_000;
-const USED_UP = "You have used what one person can have of the AI tutor in a day. It is here again tomorrow.";
+const USED_UP = "You’ve used all of your time with the AI tutor for today. It’ll be here again tomorrow.";
 
 const main = (page: Page) => page.getByRole("main");
 const button = (page: Page, name: string) => main(page).getByRole("button", { name, exact: true });
@@ -57,13 +57,15 @@ test("limits and the switch hold for whoever talks with the AI tutor, and of two
     await expect(field(admin, "Sessions per person per day")).toBeFocused();
     await field(admin, "Sessions per person per day").fill("1");
     await button(admin, "Save limits").click();
-    await expect(main(admin)).toContainText("This was changed meanwhile, and yours is not saved.");
+    await expect(main(admin)).toContainText(
+      "This was changed in the meantime, and your version isn’t saved.",
+    );
     await expect(main(admin).locator(".stored-limits")).toContainText("Minutes of one session40");
     await expect(field(admin, "Sessions per person per day")).toHaveValue("1");
     await expectNoAxeViolations(admin);
     await expectReadable(admin);
     await button(admin, "Replace with mine").click();
-    await expect(main(admin)).not.toContainText("This was changed meanwhile");
+    await expect(main(admin)).not.toContainText("This was changed in the meantime");
   });
 
   await test.step("the switch ends what goes on, keeps others out, and lets them in again", async () => {
@@ -77,11 +79,11 @@ test("limits and the switch hold for whoever talks with the AI tutor, and of two
     await expect(toasts(admin)).toContainText("The AI Tutor is closed");
     await expect(button(admin, "Open the AI Tutor")).toBeFocused();
     await expect(field(admin, "Minutes per session"), "what was typed stays").toHaveValue("30");
-    await expect(learner.getByText("The AI tutor is closed at the moment.").first()).toBeVisible({
+    await expect(learner.getByText("The AI tutor is closed right now.").first()).toBeVisible({
       timeout: CLOSING,
     });
     await learner.goto("/ai-tutor");
-    await expect(learner.getByText("The AI tutor is closed at the moment.").first()).toBeVisible();
+    await expect(learner.getByText("The AI tutor is closed right now.").first()).toBeVisible();
     await expect(learner.getByLabel("Topic")).toHaveCount(0);
     await button(admin, "Open the AI Tutor").click();
     await expect(toasts(admin)).toContainText("The AI Tutor is open");

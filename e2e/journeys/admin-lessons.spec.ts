@@ -147,8 +147,8 @@ test("a lesson is found among all sessions, moved, given to another tutor, and c
     await expect(money(admin)).toContainText("share$45.00");
     // Updated by a live event, without a reload.
     await expect(row(section(learning, "Upcoming Sessions"), other.lastName)).toContainText("English");
-    await emailTo(admin.request, student.email, /^Another tutor/, fullName(other));
-    await emailTo(admin.request, other.email, /^You teach/, fullName(student));
+    await emailTo(admin.request, student.email, /^New tutor/, fullName(other));
+    await emailTo(admin.request, other.email, /^You’re teaching/, fullName(student));
     await emailTo(admin.request, ill.email, /^No longer yours/, fullName(student));
   });
 
@@ -163,11 +163,11 @@ test("a lesson is found among all sessions, moved, given to another tutor, and c
     await inDialog(admin, "Cancel session").click();
     await expect(toasts(admin)).toContainText("The price is kept.");
     await expect(question).toHaveCount(0);
-    await expect(main(admin)).toContainText("cancelled by the academy");
+    await expect(main(admin)).toContainText("canceled by the academy");
     await expect(section(admin, "History")).toContainText("the price is kept");
     expect((await paymentTotalsOf(admin.request, lesson)).refunded).toBe(0);
     for (const { email } of [student, other])
-      await emailTo(admin.request, email, /cancelled/i, "Nobody came.");
+      await emailTo(admin.request, email, /canceled/i, "Nobody came.");
   });
 
   await test.step("a part of it goes back later", async () => {
@@ -178,7 +178,7 @@ test("a lesson is found among all sessions, moved, given to another tutor, and c
     await expectNoAxeViolations(admin);
     await expectReadable(admin);
     await inDialog(admin, "Refund $10.00").click();
-    await expect(toasts(admin)).toContainText("Refund on its way");
+    await expect(toasts(admin)).toContainText("Refund processing");
     await expect(section(admin, "Refunds")).toContainText("We had told them the wrong hour.");
     await emailTo(admin.request, student.email, /refund/i, "$10.00");
     // Updated by a live event, without a reload.
@@ -212,7 +212,7 @@ test("a paid lesson is cancelled by keyboard alone, and its money goes back; a h
     await pressOn(admin, inDialog(admin, "Cancel session"));
     await expect(toasts(admin)).toContainText(`The money is on its way back to ${student.firstName}.`);
     await expect(question).toHaveCount(0);
-    await expect(main(admin)).toContainText("cancelled by the academy");
+    await expect(main(admin)).toContainText("canceled by the academy");
     // The button is gone.
     await expect(heading(admin)).toBeFocused();
     await expect(button(admin, "Cancel session")).toHaveCount(0);

@@ -110,7 +110,7 @@ test("an opportunity is listed, moved to another address, changed by two, report
     await expectNoAxeViolations(admin);
     await expectReadable(admin);
     await button(admin, "Save changes").click();
-    await expect(toasts(admin)).toContainText("Please decide about each field");
+    await expect(toasts(admin)).toContainText("Please decide on each field");
     await button(admin, /^Keep mine/).click();
     await expect(field(admin, "Place")).toBeFocused();
     await button(admin, "Save changes").click();
@@ -127,7 +127,7 @@ test("an opportunity is listed, moved to another address, changed by two, report
     await main(admin).getByRole("link", { name: "All opportunities" }).click();
     await expect(heading(admin)).toHaveText("Summer opportunities");
     await admin.goBack();
-    await expect(main(admin)).toContainText("What you had typed here before is in the form again.");
+    await expect(main(admin)).toContainText("We restored what you typed here before.");
     await expect(field(admin, "Field")).toHaveValue("Ice");
     await button(admin, "Discard").click();
     await expect(field(admin, "Field")).toHaveValue("Glaciology");

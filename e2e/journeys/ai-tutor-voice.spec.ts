@@ -218,7 +218,9 @@ test("a student presses a button to talk, with a pointer or with keys, and goes 
     await expect.poll(() => sent("input_audio_buffer.append")).toBeGreaterThan(start + 30);
     await page.keyboard.up("Space");
     await expect(page.getByText("Text Mode", { exact: true })).toBeVisible({ timeout: 20_000 });
-    await expect(page.getByText("Please go on in writing, with what you said last.")).toBeVisible();
+    await expect(
+      page.getByText("Please continue in writing, starting with what you said last."),
+    ).toBeVisible();
     await expect.poll(() => liveMicrophones(page)).toEqual([0, 1]);
     await expectNoAxeViolations(page);
     await openai.answerNext("So x is four.");
@@ -294,7 +296,7 @@ test("a microphone that is refused is told of, what is said into a broken line i
     await expect(transcript(other)).toContainText(sentence("step").text);
 
     // The relay notices with its next heartbeat.
-    await expect(page.getByText("You went on with the AI tutor in another tab")).toBeVisible({
+    await expect(page.getByText("You continued with the AI tutor in another tab")).toBeVisible({
       timeout: HEARTBEAT,
     });
     await expect(heading(page, "The session has ended")).toBeFocused();

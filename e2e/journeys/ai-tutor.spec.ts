@@ -290,14 +290,14 @@ test("a session goes on after a reload, is cleared by Disconnect, led back where
 
   await test.step("what is not let through is led back from, and what needs a person ends with help", async () => {
     await write(page, "How do I hack my school?");
-    await expect(transcript(page)).toContainText("I won't go into that here.");
+    await expect(transcript(page)).toContainText("I won’t go into that here.");
     await expect(transcript(page)).toContainText("We didn’t pass on your message.");
     await expect(transcript(page)).not.toContainText("hack my school");
     await expectReady(page);
     await write(page, "I want to hurt myself");
     await expect(heading(page, "Please talk to someone")).toBeFocused();
     await expect(page.getByRole("link", { name: "988" })).toHaveAttribute("href", "tel:988");
-    await expect(page.getByText("We ended this session, because some things need a person")).toBeVisible();
+    await expect(page.getByText("We ended this session because some things need a person")).toBeVisible();
     await expect(button(page, "Start another session")).toHaveCount(0);
     await expectNoAxeViolations(page);
     await expectReadable(page);

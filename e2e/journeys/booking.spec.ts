@@ -55,7 +55,7 @@ test(
 
     await test.step("from a subject to an hour, and to its payment", async () => {
       await page.goto("/dashboard");
-      await expect(upcoming(page)).toContainText("Nothing booked yet");
+      await expect(upcoming(page)).toContainText("No sessions booked yet");
       await page.getByRole("link", { name: "Physics" }).click();
       await expect(page).toHaveURL(/subject=Physics/);
       await chooseInCalendar(page, hour.date);
@@ -80,7 +80,7 @@ test(
       await expect(dialog).toContainText("$50");
       await expect(dialog).toContainText("31 minutes");
       await expectSound(page);
-      await dialog.getByRole("button", { name: "Hold and go to payment" }).click();
+      await dialog.getByRole("button", { name: "Continue to payment" }).click();
       await payAtCheckout(page);
       await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
       await page.getByRole("link", { name: /dashboard/i }).click();
@@ -113,7 +113,7 @@ test(
       await expect(dialog).toContainText(dayWords(hour.date));
       await expect(dialog).toContainText("Your payment of $50.00 stays with the session.");
       await expect(dialog.getByRole("button", { name: "Choose a new time" })).toBeDisabled();
-      await dialog.getByRole("button", { name: "Keep the present time" }).click();
+      await dialog.getByRole("button", { name: "Keep the current time" }).click();
       await expect(dialog).toHaveCount(0);
       await expect(opener).toBeFocused();
       expect((await present()).starts_at).toBe(booked.starts_at);
@@ -150,7 +150,7 @@ test(
     await test.step("a student cancels in time: the money comes back, the time is open again, both sides and their email say so", async () => {
       const opener = lesson.getByRole("button", { name: /^Cancel session: Physics/ });
       await opener.click();
-      await expect(dialog).toContainText("You will get $50.00 back.");
+      await expect(dialog).toContainText("You’ll get $50.00 back.");
       await expect(dialog).toContainText(dayWords(hour.date));
       await expect(dialog.getByRole("button", { name: "Keep it" })).toBeFocused();
       await expectSound(page);
@@ -164,15 +164,15 @@ test(
       await expect(toasts(page)).toContainText("Session canceled");
       await expect(toasts(page)).toContainText("$50.00 is on its way back to you.");
       await expect(page.getByRole("heading", { name: "Upcoming Sessions" })).toBeFocused();
-      await expect(upcoming(page)).toContainText("Nothing booked yet");
-      const gone = row(section(page, "Cancelled Sessions"), hour.tutor);
-      await expect(gone).toContainText("cancelled by you");
+      await expect(upcoming(page)).toContainText("No sessions booked yet");
+      const gone = row(section(page, "Canceled Sessions"), hour.tutor);
+      await expect(gone).toContainText("canceled by you");
       await expect(gone).toContainText("$50.00 refunded");
       await expectSound(page);
       expect(await totals()).toEqual({ charged: 5000, refunded: 5000, transferred: 0 });
 
       await expect(taught).toContainText("Canceled");
-      await expect(taught).toContainText("cancelled by the student");
+      await expect(taught).toContainText("canceled by the student");
       await expect(taught.getByRole("button", { name: /^Cancel session/ })).toHaveCount(0);
       await emailTo(page.request, student.email, /cancel/i);
       // Other journeys send emails to the sample tutor as well.
@@ -224,10 +224,10 @@ test("a time that is chosen is given back, held anew, and paid in spite of all t
     await page.keyboard.press("Escape");
     await expect(confirmDialog(page)).toHaveCount(0);
     await expect(timeButton(page, hour)).toBeFocused();
-    await expect(upcoming(page)).toContainText("Nothing booked yet");
+    await expect(upcoming(page)).toContainText("No sessions booked yet");
   });
 
-  const detail = "The payment service did not answer. Please try again.";
+  const detail = "The payment service didn’t respond. Please try again.";
   const down = { title: "Bad Gateway", status: 502, code: "payment_provider_failed", detail };
   await page.route("**/api/bookings/*/checkout", (route) => route.fulfill({ status: 502, json: down }), {
     times: 2,
@@ -242,7 +242,7 @@ test("a time that is chosen is given back, held anew, and paid in spite of all t
     await expect(question.getByRole("button", { name: "Keep it" })).toBeFocused();
     await expectNoAxeViolations(page);
     await question.getByRole("button", { name: "Cancel hold" }).click();
-    await expect(toasts(page)).toContainText("Hold cancelled");
+    await expect(toasts(page)).toContainText("Hold canceled");
     await expect(page.getByRole("heading", { name: "Upcoming Sessions" })).toBeFocused();
     await expect(hold).toHaveCount(0);
     await expect(timeButton(page, hour)).toBeVisible();
@@ -285,9 +285,9 @@ test("of two students who want one hour, one gets it and the other's open page h
   await expect(step).toBeVisible();
   await bookFromElsewhere(faster, hour);
 
-  await expect(step).toContainText("Someone has just taken this time");
-  await step.getByRole("button", { name: "Hold and go to payment" }).click();
-  await expect(toasts(page)).toContainText("Error booking session: Someone has just taken this time.");
+  await expect(step).toContainText("Someone just took this time");
+  await step.getByRole("button", { name: "Continue to payment" }).click();
+  await expect(toasts(page)).toContainText("Error booking session: Someone just took this time.");
   await expect(step).toHaveCount(0);
   await expect(timeButton(page, hour)).toHaveCount(0);
   await expect(page.getByRole("heading", { name: `Free on ${dayWords(hour.date)}` })).toBeFocused();

@@ -15,7 +15,7 @@ import { expect, test } from "../support/test.ts";
 import { confirmDialog, dayWords, ownHour, section, toasts } from "../support/tutoring.ts";
 
 const upcoming = (page: Page) => section(page, "Upcoming Sessions");
-const cancelled = (page: Page) => section(page, "Cancelled Sessions");
+const cancelled = (page: Page) => section(page, "Canceled Sessions");
 const cancelButton = (page: Page) => page.getByRole("button", { name: /^Cancel session: Physics/ });
 
 test("a tutor cancels: the student, who was about to do so, hears it at once and gets everything back", async ({
@@ -35,26 +35,26 @@ test("a tutor cancels: the student, who was about to do so, hears it at once and
   const taught = row(tutor.getByRole("main"), student.lastName);
   await taught.getByRole("button", { name: /^Cancel session/ }).click();
   await expect(confirmDialog(tutor)).toContainText(`${student.firstName} will get $50.00 back.`);
-  await expect(confirmDialog(tutor)).toContainText("You earn nothing for this session.");
+  await expect(confirmDialog(tutor)).toContainText("You won’t earn anything for this session.");
   await expectNoAxeViolations(tutor);
   await confirmDialog(tutor).getByRole("button", { name: "Cancel session" }).click();
   await expect(toasts(tutor)).toContainText("Booking updated");
-  await expect(toasts(tutor)).toContainText("Status changed to cancelled.");
+  await expect(toasts(tutor)).toContainText("Status changed to canceled.");
   await expect(tutor.getByRole("heading", { name: dayWords(hour.date) })).toBeFocused();
-  await expect(taught).toContainText("cancelled by you");
+  await expect(taught).toContainText("canceled by you");
 
   await test.step("a dialog outlives the row that it was opened from, with what is typed in it", async () => {
-    await expect(question).toContainText("This session is cancelled already.");
+    await expect(question).toContainText("This session is already canceled.");
     await expect(question.getByLabel("Reason")).toHaveValue("I have a cold");
     await expect(question.getByRole("button", { name: "Cancel session" })).toBeDisabled();
     await expectNoAxeViolations(page);
     await question.getByRole("button", { name: "Close" }).click();
-    await expect(upcoming(page)).toContainText("Nothing booked yet");
+    await expect(upcoming(page)).toContainText("No sessions booked yet");
     // The button that opened the dialog is gone.
     await expect(page.getByRole("heading", { name: "Upcoming Sessions" })).toBeFocused();
   });
 
-  await expect(row(cancelled(page), hour.tutor)).toContainText("cancelled by the tutor");
+  await expect(row(cancelled(page), hour.tutor)).toContainText("canceled by the tutor");
   await expect(row(cancelled(page), hour.tutor)).toContainText("$50.00 refunded");
   expect((await paymentTotalsOf(page.request, lesson)).refunded).toBe(5000);
 });
@@ -82,7 +82,7 @@ test("a lesson that cannot be cancelled at first is cancelled once, and has a re
   });
 
   await test.step("when cancelling does not get through, the dialog and the reason stay", async () => {
-    const detail = "The payment service did not answer. Please try again.";
+    const detail = "The payment service didn’t respond. Please try again.";
     const down = { title: "Bad Gateway", status: 502, code: "payment_provider_failed", detail };
     await page.route("**/api/bookings/*/cancel", (route) => route.fulfill({ status: 502, json: down }), {
       times: 1,
@@ -101,13 +101,13 @@ test("a lesson that cannot be cancelled at first is cancelled once, and has a re
     await changeFromElsewhere(page, "POST", `/api/bookings/${lesson.id}/cancel`);
     await question.getByRole("button", { name: "Cancel session" }).click();
     await expect(toasts(page)).toContainText("Error updating booking");
-    await expect(toasts(page)).toContainText("This session is cancelled already.");
+    await expect(toasts(page)).toContainText("This session is already canceled.");
     // The dialog stays, and can only be closed.
-    await expect(question).toContainText("This session is cancelled already.");
+    await expect(question).toContainText("This session is already canceled.");
     await expect(question.getByRole("button", { name: "Cancel session" })).toBeDisabled();
     await question.getByRole("button", { name: "Close" }).click();
     await expect(page.getByRole("heading", { name: "Upcoming Sessions" })).toBeFocused();
-    await expect(row(cancelled(page), hour.tutor)).toContainText("cancelled by you");
+    await expect(row(cancelled(page), hour.tutor)).toContainText("canceled by you");
     await expect
       .poll(async () => (await readApi<BookedLesson>(page, `/api/bookings/${lesson.id}`)).payment_status)
       .toBe("refunded");
@@ -126,7 +126,7 @@ test("a lesson that cannot be cancelled at first is cancelled once, and has a re
     await expect(paper).toContainText(`${student.firstName} ${student.lastName}`);
     expect(rendered, "what the renderer was asked for").toEqual([]);
     await expect(paper.getByRole("row", { name: /^Physics, one-hour session/ })).toContainText("$50.00");
-    await expect(paper.getByRole("row", { name: /^Refund of/ })).toContainText("−$50.00");
+    await expect(paper.getByRole("row", { name: /^Refund on/ })).toContainText("−$50.00");
     await expect(paper.getByRole("row", { name: /^Paid after refunds/ })).toContainText("$0.00");
     await expect(page.getByRole("link", { name: /^Card receipt by Stripe/ })).toHaveAttribute(
       "href",
@@ -142,6 +142,6 @@ test("a lesson that cannot be cancelled at first is cancelled once, and has a re
     const stranger = await askerAs(demo.student);
     const document = await stranger.request.get(`/receipt/${lesson.id}`);
     expect(document.status()).toBe(404);
-    expect(await document.text()).toContain("There is no receipt here");
+    expect(await document.text()).toContain("We can’t find this receipt");
   });
 });

@@ -120,7 +120,7 @@ test("a report comes to the desk, is decided by keyboard alone, and its reply co
 
   // Updated by a live event, without a reload.
   await expect(own).toContainText(reply);
-  await expect(own).toContainText("Acted on");
+  await expect(own).toContainText("Action taken");
   await expectNoAxeViolations(asking);
   await emailTo(asking.request, student.email, /./, reply);
   await emailTo(asking.request, tutor.email, /./, words);
@@ -143,7 +143,7 @@ test("a message that is held and insisted on waits for the desk, and is delivere
   await write(asking, text);
   await expect(asking.getByRole("group", { name: "Not sent yet" })).toContainText("212 555 0147");
   await asking.getByRole("button", { name: "Send for review anyway" }).click();
-  await expect(messages(asking, text)).toContainText("The academy looks at this message");
+  await expect(messages(asking, text)).toContainText("The academy reviews this message");
   await expect(messages(asking, text).getByRole("img")).toBeVisible();
 
   const desk = await signIn(demo.admin);
@@ -167,7 +167,7 @@ test("a message that is held and insisted on waits for the desk, and is delivere
   await expect(messages(responding, text)).toHaveCount(1);
   await expect(messages(responding, text).getByRole("img")).toBeVisible();
   await expect(messages(asking, text)).toHaveCount(1);
-  await expect(thread(asking)).not.toContainText("The academy looks at this message");
+  await expect(thread(asking)).not.toContainText("The academy reviews this message");
 });
 
 /** Signs in with the form on the page. */

@@ -76,7 +76,7 @@ test("lists and filters of an admin are gone through by keys", { tag: "@wide" },
   await test.step("the list of keys names those of lists and filters", async () => {
     await page.keyboard.press("?");
     const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-    await expect(keys).toContainText("From row to row of a list");
+    await expect(keys).toContainText("Move between the rows of a list");
     await expect(keys).toContainText("Search or filter, on pages that have one");
     // In a dialog the shortcuts are disabled.
     await page.keyboard.press("/");

@@ -23,7 +23,7 @@ test("a tab whose script is late, stalled or gone keeps nothing else from workin
   await test.step("a page whose own script never arrives says so, and leads on", async () => {
     await page.goto("/dashboard/tutor/payments", { waitUntil: "commit" });
     await expect(heading(page)).toHaveText("Payments");
-    const notice = page.getByText("Parts of this page have not arrived");
+    const notice = page.getByText("Parts of this page didn’t load");
     await expect(notice).toBeHidden();
     await expect(notice).toBeVisible();
     await rail(page).getByRole("link", { name: "Settings" }).click();
@@ -145,6 +145,6 @@ test("a press before the script is there shows at once that it was heard, and wh
     }).toPass();
     await dialog.getByRole("button", { name: "Cancel session" }).click();
     await expect(toasts(page)).toContainText("Nothing was charged for it.");
-    await expect(section(page, "Cancelled Sessions")).toContainText("cancelled by you");
+    await expect(section(page, "Canceled Sessions")).toContainText("canceled by you");
   });
 });

@@ -269,14 +269,14 @@ test("an open dashboard keeps what is typed in it, whatever is gone meanwhile", 
       await page.route("**/api/bookings?**", broken);
       // Another lesson is booked elsewhere; the page gets the event and cannot load its lists.
       const { id } = await bookFromElsewhere(page, another);
-      await expect(page.getByText("could not be brought up to date")).toBeAttached();
+      await expect(page.getByText("couldn’t be updated")).toBeAttached();
       await expect(page.getByLabel("Reason")).toHaveValue("I have a cold");
       await page.getByRole("button", { name: "Keep it" }).click();
       await expect(lesson).toHaveCount(1);
       if (status === 503) await expectNoAxeViolations(page);
       await page.unroute("**/api/bookings?**", broken);
       await page.getByRole("button", { name: "Try again", exact: true }).click();
-      await expect(page.getByText("could not be brought up to date")).toHaveCount(0);
+      await expect(page.getByText("couldn’t be updated")).toHaveCount(0);
       await expect(hold).toHaveCount(1);
       await changeFromElsewhere(page, "POST", `/api/bookings/${id}/cancel`);
       await expect(hold).toHaveCount(0);

@@ -78,12 +78,12 @@ test("a hold whose time is up is said to be gone once the server has said so", a
   const upcoming = section(page, "Upcoming Sessions");
   const hold = upcoming.getByRole("article");
   await page.clock.fastForward("31:05");
-  await expect(hold).toContainText("The time to pay is up. Asking whether it is still yours");
+  await expect(hold).toContainText("Your hold has expired. Checking whether it’s still yours");
   await expect(hold.getByRole("button", { name: "Continue to payment" })).toHaveCount(0);
-  await expect(upcoming.getByText("has run out")).toHaveCount(0);
+  await expect(upcoming.getByText("has expired, and")).toHaveCount(0);
   clock.forward(0.6);
-  await expect(upcoming.getByText("has run out and the time is open again")).toBeVisible();
+  await expect(upcoming.getByText("has expired, and the time is open again")).toBeVisible();
   await upcoming.getByRole("link", { name: "Choose a time again" }).click();
   await expect(page.getByRole("heading", { name: `Free on ${dayWords(hour.date)}` })).toBeVisible();
-  await expect(upcoming.getByText("has run out")).toHaveCount(0);
+  await expect(upcoming.getByText("has expired, and")).toHaveCount(0);
 });

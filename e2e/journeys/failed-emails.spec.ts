@@ -64,7 +64,7 @@ test("an email that is given up appears by itself, says why, and can be tried ag
     await button(admin, /^Send to/).click();
     await confirmDialog(admin).getByRole("button", { name: "Send it" }).click();
     // Days have passed: the admin has to verify their identity again.
-    const question = admin.getByRole("dialog", { name: "Please show that it is you" });
+    const question = admin.getByRole("dialog", { name: "Please verify that it’s you" });
     await question.getByLabel("Current password", { exact: true }).fill(demo.admin.password);
     await admin.keyboard.press("Enter");
     await expect(main(admin)).toContainText("The mail server isn’t accepting anything right now", {

@@ -60,7 +60,7 @@ test("what a password manager fills in, and what stands beside it, is no harm to
   // By then it modifies the fields again.
   await expect(page.locator("grammarly-extension")).not.toHaveCount(0);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page.getByRole("main")).toContainText("The email or the password is not right.");
+  await expect(page.getByRole("main")).toContainText("The email or password is incorrect.");
 });
 
 test("nor to a long text in a dashboard, which a writing aid watches", { tag: "@both" }, async ({

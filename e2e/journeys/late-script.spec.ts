@@ -28,7 +28,7 @@ test("forms and links work while a page's script never arrives", async ({
       const release = await stallScript(page, name);
       await page.goto("/auth", { waitUntil: "commit" });
       await submitSignIn(page, { ...email, password: "not-the-password" });
-      await expect(page.getByRole("alert")).toContainText("The email or the password is not right.");
+      await expect(page.getByRole("alert")).toContainText("The email or password is incorrect.");
       await expect(field(page, "Email")).toHaveValue(student.email);
       if (name === "framework") await expectNoAxeViolations(page);
       await release();
@@ -87,7 +87,7 @@ test("a form that is sent before the script is there is sent by the script, once
   await page.goto(`/auth?next=${encodeURIComponent(next)}`, { waitUntil: "commit" });
   await submitSignIn(page, { email: student.email, password: "whatever" });
   letGo();
-  await expect(toasts(page)).toContainText("The email or the password is not right.");
+  await expect(toasts(page)).toContainText("The email or password is incorrect.");
   await expect(field(page, "Email")).toHaveValue(student.email);
 
   await test.step("an address of a page's data that somebody came in with leads to the page", async () => {
@@ -115,7 +115,7 @@ test("what is entered before the scripts are there is kept as what is entered la
   // As soon as the page is hydrated.
   await expect(field(page, "Last day")).toHaveValue("2027-03-01");
   await page.reload();
-  await expect(main(page)).toContainText("What you had typed here before is in the form again.");
+  await expect(main(page)).toContainText("We restored what you typed here before.");
   await expect(first).toHaveValue("2027-03-01");
   await main(page).getByRole("button", { name: "Discard" }).click();
   await expect(first).toHaveValue("");

@@ -71,11 +71,11 @@ test("the chat of a lesson opens from it on both sides, takes a picture and a PD
     await expect(withStudent).toBeVisible();
     // The chat is empty and blocked.
     await block();
-    await expect(asking.getByText(`You have blocked ${tutor.firstName}.`).first()).toBeVisible();
+    await expect(asking.getByText(`You’ve blocked ${tutor.firstName}.`).first()).toBeVisible();
     await expect(composer(asking)).toHaveCount(0);
     const unavailable = chats.getByRole("button", { name: /^Chat Unavailable: / });
     await expect(unavailable).toHaveAttribute("aria-disabled", "true");
-    await expect(chats).toContainText(`${student.firstName} takes no messages here.`);
+    await expect(chats).toContainText(`${student.firstName} isn’t accepting messages here.`);
     await expectNoAxeViolations(responding);
     await choose(asking, `Unblock ${tutor.firstName}…`);
     await asking.getByRole("button", { name: "Unblock", exact: true }).click();

@@ -89,7 +89,7 @@ async function book(page: Page, person: Person): Promise<void> {
       - definition:
         - strong: Free
       - textbox "What would you like to work on? (optional)"
-      - paragraph: This session is free and is confirmed at once.
+      - paragraph: This session is free and is confirmed right away.
       - button "Choose another time"
       - button "Book session"
   `);
@@ -150,7 +150,7 @@ async function move(page: Page, tutor: Person): Promise<void> {
         - grid /[A-Z][a-z]+ \\d{4}/
       - region "New time":
         - heading /day, [A-Z][a-z]+ \\d+/ [level=3]
-      - button "Keep the present time"
+      - button "Keep the current time"
       - button "Choose a new time" [disabled]
   `);
   await expectReadable(page);
@@ -187,7 +187,7 @@ async function move(page: Page, tutor: Person): Promise<void> {
         - list "Free start times of ${fullName(tutor)}":
           - listitem:
             - button /10:00 AM Eastern time/ [pressed]
-      - button "Keep the present time"
+      - button "Keep the current time"
       - button /Move to .+, 10:00 AM/
   `);
   await expectReadable(page);
@@ -228,6 +228,6 @@ async function cancel(page: Page, tutor: Person): Promise<void> {
   await pressOn(page, question.getByRole("button", { name: "Cancel session" }));
   await expect(toasts(page)).toContainText("Session canceled");
   await toUpcoming(page);
-  await expect(upcoming(page)).toContainText("Nothing booked yet");
-  await expect(section(page, "Cancelled Sessions").getByRole("listitem")).toContainText("cancelled by you");
+  await expect(upcoming(page)).toContainText("No sessions booked yet");
+  await expect(section(page, "Canceled Sessions").getByRole("listitem")).toContainText("canceled by you");
 }

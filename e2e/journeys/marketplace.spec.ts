@@ -154,12 +154,12 @@ test("a student who cancels too late hears it before, gets nothing back, and the
   await expect(ahead.getByRole("button", { name: /^Reschedule/ })).toHaveCount(0);
   await ahead.getByRole("button", { name: /^Cancel session/ }).click();
   const question = confirmDialog(student);
-  await expect(question).toContainText("Less than 24 hours before: no refund.");
-  await expect(question).toContainText("The $50.00 you paid are not returned");
+  await expect(question).toContainText("It starts in less than 24 hours: no refund.");
+  await expect(question).toContainText("The $50.00 you paid won’t be refunded");
   await expectNoAxeViolations(student);
   await question.getByRole("button", { name: "Cancel session" }).click();
-  await expect(toasts(student)).toContainText("Nothing is paid back for it.");
-  await expect(section(student, "Cancelled Sessions").getByRole("listitem")).toContainText("Not refunded");
+  await expect(toasts(student)).toContainText("There’s no refund.");
+  await expect(section(student, "Canceled Sessions").getByRole("listitem")).toContainText("Not refunded");
   expect((await paymentTotalsOf(student.request, lesson)).refunded).toBe(0);
 
   const { items } = await readApi<{ items: { booking_id: string; share_cents: number }[] }>(

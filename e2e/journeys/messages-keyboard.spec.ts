@@ -43,7 +43,7 @@ test("a chat is opened, written in and left by keys, and is a named list whose n
           - paragraph:
             - 'button "Report message 2 of ${tutor.firstName}: Yes, gladly."'
   `);
-  await expect(composer(asking)).toHaveAccessibleDescription(/Staff of the academy can read this chat/);
+  await expect(composer(asking)).toHaveAccessibleDescription(/The academy’s staff can read this chat/);
   await expectReadable(asking);
   await expectLiveToasts(asking);
 

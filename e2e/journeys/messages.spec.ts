@@ -73,7 +73,9 @@ test("a student and a tutor write to each other on open pages, and nothing of it
     await asking.route(sends, (route) => route.abort());
     await write(asking, "First, without a line");
     await write(asking, "Then this");
-    await expect(messages(asking, "Not sent yet: it goes as soon as the connection is back.")).toHaveCount(1);
+    await expect(messages(asking, "Not sent yet. We’ll send it as soon as you’re back online.")).toHaveCount(
+      1,
+    );
     await composer(asking).fill("Half a sen");
     await asking.unroute(sends);
     await asking.route(sends, (route) =>

@@ -230,7 +230,7 @@ async function pay(page: Page, kind: "Bonus" | "Correction", amount: string, rea
 
 /** Verifies the identity again: an hour has passed, and the action moves money. */
 async function showWhoItIs(page: Page): Promise<void> {
-  const question = page.getByRole("dialog", { name: "Please show that it is you" });
+  const question = page.getByRole("dialog", { name: "Please verify that it’s you" });
   await question.getByLabel("Current password", { exact: true }).fill(demo.admin.password);
   await page.keyboard.press("Enter");
   await expect(question).toHaveCount(0);

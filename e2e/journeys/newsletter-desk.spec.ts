@@ -80,7 +80,9 @@ test("a newsletter is written beside another admin, previewed, tested and sent; 
       seen_version: version,
     });
     await admin.unroute("**/api/admin/newsletters/*");
-    await expect(main(admin)).toContainText("This was changed meanwhile, and yours is not saved.");
+    await expect(main(admin)).toContainText(
+      "This was changed in the meantime, and your version isn’t saved.",
+    );
     await expect(main(admin).locator(".their-words")).toContainText("What they typed");
     await expect(textField(admin)).toHaveValue("What I typed");
     await expectNoAxeViolations(admin);
@@ -93,8 +95,8 @@ test("a newsletter is written beside another admin, previewed, tested and sent; 
     await textField(admin).fill(
       "# Hello\n\nThis is *new*.\n\n<script>alert(1)</script>\n\n[Nowhere](/mentorz)",
     );
-    await expect(main(admin)).toContainText("Line 5: HTML and scripts are not sent.");
-    await expect(main(admin)).toContainText("Line 7: “/mentorz” is no whole address.");
+    await expect(main(admin)).toContainText("Line 5: HTML and scripts aren’t sent.");
+    await expect(main(admin)).toContainText("Line 7: “/mentorz” isn’t a full address.");
     await expect(preview(admin).getByRole("heading", { name: "Hello" })).toBeVisible();
     await expectNoAxeViolations(admin);
     await expectReadable(admin);

@@ -49,10 +49,10 @@ test("a device is added, signs in by itself, and its owner is told", async ({
   // Ends the session, so that the account lists one session of this browser at a time.
   const signOutFromElsewhere = () => changeFromElsewhere(page, "POST", "/api/auth/sign-out");
   await openAtWork(page, "/account");
-  await expect(passkeysSection(page)).toContainText("There are none yet.");
+  await expect(passkeysSection(page)).toContainText("You don’t have any yet.");
   const add = passkeysSection(page).getByRole("button", { name: "Add a passkey" });
   await add.click();
-  const name = dialog(page).getByLabel("Name of the device");
+  const name = dialog(page).getByLabel("Device name");
   await expect(name).toBeFocused();
   await expect(name).toHaveValue(/ on \w+$/);
   await expectNoAxeViolations(page);
@@ -62,7 +62,7 @@ test("a device is added, signs in by itself, and its owner is told", async ({
   await expect(toasts(page)).toContainText("This device now signs you in");
   await expect(passkey(page, "My phone")).toContainText("Not used yet");
   expect(await device.count()).toBe(1);
-  await emailTo(request, student.email, /A passkey now opens your account/, "My phone");
+  await emailTo(request, student.email, /A passkey was added to your account/, "My phone");
 
   await test.step("the same device is not added twice", async () => {
     await add.click();
@@ -102,7 +102,7 @@ test("a device is added, signs in by itself, and its owner is told", async ({
     await openAtWork(page, "/auth?next=/account");
     await passkeyButton(page).click();
     await expect(main(page)).toContainText("This passkey is locked");
-    await emailTo(page.request, student.email, /A passkey of your account was locked/, "My phone");
+    await emailTo(page.request, student.email, /A passkey for your account was locked/, "My phone");
     await submitSignIn(page, student);
     await expect(page).toHaveURL("/account");
     await expect(passkey(page, "My phone")).toContainText("Locked");
@@ -150,7 +150,7 @@ test("a second device opens the account, and the lost one is removed and refused
     clock.forward(1);
     await passkey(elsewhere, "Phone").getByRole("button", { name: "Remove" }).click();
     const confirm = dialog(elsewhere).getByRole("button", { name: "Remove passkey" });
-    const question = elsewhere.getByRole("dialog", { name: "Please show that it is you" });
+    const question = elsewhere.getByRole("dialog", { name: "Please verify that it’s you" });
     const show = question.getByRole("button", { name: "Use a passkey instead" });
     await confirm.click();
     await expect(show).toBeVisible();
@@ -177,6 +177,6 @@ test("a second device opens the account, and the lost one is removed and refused
   await page.context().clearCookies();
   await openAtWork(page, "/auth");
   await passkeyButton(page).click();
-  await expect(main(page)).toContainText("This passkey is not known here.");
+  await expect(main(page)).toContainText("We don’t recognize this passkey.");
   await expect(page).toHaveURL("/auth");
 });

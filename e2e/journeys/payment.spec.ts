@@ -60,7 +60,7 @@ test("who comes back from the payment service sees what became of the payment, w
     await page.goto(successPage(held));
     await expect(page.getByRole("heading", { name: "Processing payment..." })).toBeVisible();
     await page.request.post(`/api/bookings/${held.id}/cancel`, asPage());
-    await expect(page.getByRole("heading", { name: "The payment was not completed" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Your payment wasn’t completed" })).toBeVisible();
     await expectNoAxeViolations(page);
   });
 
@@ -102,7 +102,7 @@ test("a booking that is not there, or not one's own, is not shown", async ({ req
     return document.text();
   };
   expect(await shownTo(demo.admin)).toContain("This payment belongs to another account");
-  expect(await shownTo(demo.student)).toContain("We cannot find this booking");
+  expect(await shownTo(demo.student)).toContain("We can’t find this booking");
   const visitors = await request.get(successPage(held), { maxRedirects: 0 });
   expect(visitors.headers().location).toMatch(/\/auth\?next=/);
 });

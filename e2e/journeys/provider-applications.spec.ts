@@ -89,7 +89,7 @@ test("a provider reads, notes, answers and decides what students have sent, and 
     await expect(dialog).toContainText("right away that they have a place");
     await dialog.getByRole("button", { name: "Accept" }).click();
     await expect(timeline(page).last()).toContainText("Accepted by you");
-    await emailTo(request, person.email, /You are accepted/);
+    await emailTo(request, person.email, /You’re accepted/);
     await expectAccessible(page);
     await page.reload();
     await expect(main(page).getByRole("textbox", { name: "Notes" })).toHaveValue("Knows the tides.");

@@ -167,7 +167,7 @@ test("a provider proves their organization, lists, is approved, changes, copies 
     await expect(field(page, "Full cost, in dollars")).toHaveValue("50");
     await expectAccessible(page);
     await button(page, "Submit for review").click();
-    await expect(toasts(page)).toContainText("Please decide about each field");
+    await expect(toasts(page)).toContainText("Please decide on each field");
     await button(page, /^Keep mine/).click();
     await expect(field(page, "Place")).toBeFocused();
     await field(page, "Full cost, in dollars").fill("900");

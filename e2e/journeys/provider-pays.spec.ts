@@ -142,7 +142,7 @@ test("the first listing is free; the second is paid once it is approved, given b
     await dialog.getByLabel("Reason").fill("Posted twice.");
     await expectAccessible(admin);
     await dialog.getByRole("button", { name: "Refund $49.00" }).click();
-    await expect(toasts(admin)).toContainText("Refund on its way");
+    await expect(toasts(admin)).toContainText("Refund processing");
     await expect(main(admin).getByRole("region", { name: "Refunds" })).toContainText("Posted twice.");
     await expectAccessible(admin);
 

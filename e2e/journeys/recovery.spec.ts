@@ -53,7 +53,7 @@ test("somebody who forgot their password gets back in by email, and a new one en
 
   problems.expect(/401|410/);
   await submitSignIn(page, student);
-  await expect(toasts(page)).toContainText("The email or the password is not right.");
+  await expect(toasts(page)).toContainText("The email or password is incorrect.");
   await submitSignIn(page, { email: student.email, password });
   await expect(page).toHaveURL(DASHBOARD);
 

@@ -36,9 +36,9 @@ test("a student asks for a mentor and keeps a notebook by keyboard alone, and re
       - link "Account"
     - main:
       - heading "Research Dashboard" [level=1]
-      - button "Fill in the Research Interest Form"
-      - region "How it goes":
-        - heading "How it goes" [level=2]
+      - button "Fill out the Research Interest Form"
+      - region "How it works":
+        - heading "How it works" [level=2]
         - list:
           - listitem:
             - heading "You tell us what interests you" [level=3]
@@ -52,7 +52,7 @@ test("a student asks for a mentor and keeps a notebook by keyboard alone, and re
   await expectReadable(page);
   await expectLiveToasts(page);
 
-  const opener = button(page, "Fill in the Research Interest Form");
+  const opener = button(page, "Fill out the Research Interest Form");
   await pressOn(page, opener);
   const form = dialog(page);
   const area = form.getByLabel("Research area");
@@ -129,7 +129,7 @@ test("a student asks for a mentor and keeps a notebook by keyboard alone, and re
   const elsewhere = { title: "First samples", description: "Foam lasts six minutes.", version };
   await changeFromElsewhere(page, "PATCH", `${project}/updates/${update}`, elsewhere);
   await pressOn(page, form.getByRole("button", { name: "Save" }));
-  await expect(form).toContainText("This was changed meanwhile, and yours is not saved.");
+  await expect(form).toContainText("This was changed in the meantime, and your version isn’t saved.");
   await expect(form).toContainText("Foam lasts six minutes.");
   await expect(form.getByLabel("Description")).toHaveValue("Foam lasts five minutes.");
   await expectNoAxeViolations(page);
@@ -179,7 +179,7 @@ test("a student asks for a mentor and keeps a notebook by keyboard alone, and re
         - text: Ready to Start
         - link "${fullName(mentor)}"
         - text: is your mentor, and will start the project with you.
-      - group: What you asked for
+      - group: Your request
       - region "Updates":
         - heading "Updates" [level=2]
         - button "Add update"
@@ -241,12 +241,12 @@ test("a student asks for a mentor and keeps a notebook by keyboard alone, and re
   `);
   await expectReadable(page);
   // Collapsed at first.
-  const folded = page.getByRole("group").filter({ hasText: "What you asked for" });
+  const folded = page.getByRole("group").filter({ hasText: "Your request" });
   await expect(folded).not.toHaveAttribute("open");
   await folded.locator("summary").click();
   await expect(folded).toMatchAriaSnapshot(`
     - group:
-      - text: What you asked for
+      - text: Your request
       - term: Research area
       - definition: ${interest.research_area}
       - term: Goals
@@ -347,7 +347,7 @@ test("a mentor starts a project, follows it and completes it by keyboard alone, 
         - button "Add update"
       - complementary "About the project":
         - region "Meetings":
-          - button "Note a meeting"
+          - button "Add a meeting"
   `);
   await expectReadable(page);
 
@@ -372,7 +372,7 @@ test("a mentor starts a project, follows it and completes it by keyboard alone, 
   await expectFocus(undo);
 
   const form = dialog(page);
-  await pressOn(page, button(page, "Note a meeting"));
+  await pressOn(page, button(page, "Add a meeting"));
   await expectFocus(form.getByLabel("Date"));
   await tabTo(page, form.getByLabel("Length"));
   for (const minutes of [75, 90]) {
@@ -382,7 +382,7 @@ test("a mentor starts a project, follows it and completes it by keyboard alone, 
   await typeInto(page, form.getByLabel("Notes"), "Three weirs, bottles next time.");
   await pressOn(page, form.getByRole("button", { name: "Save notes" }));
   await expect(page.getByRole("main")).toContainText("1.5 of 10 hours used");
-  await expectFocus(button(page, "Note a meeting"));
+  await expectFocus(button(page, "Add a meeting"));
 
   await tabTo(page, button(page, "Complete project"), { key: "Shift+Tab" });
   await page.keyboard.press("Enter");

@@ -24,7 +24,7 @@ test("a project goes from the interest form to its outcome, live in three window
   await admin.goto("/dashboard/admin/research?status=pending");
   await expect(learning).toHaveTitle(/^Research Dashboard/);
 
-  await learning.getByRole("button", { name: "Fill in the Research Interest Form" }).click();
+  await learning.getByRole("button", { name: "Fill out the Research Interest Form" }).click();
   const form = learning.getByRole("dialog", { name: "Research Interest Form" });
   await expect(form.getByLabel("Research area")).toBeFocused();
   await form.getByLabel("Goals").fill(interest.goals);
@@ -34,7 +34,7 @@ test("a project goes from the interest form to its outcome, live in three window
   await expectNoAxeViolations(learning);
   // After closing by mistake the input is kept.
   await form.getByRole("button", { name: "Not now" }).click();
-  await learning.getByRole("button", { name: "Fill in the Research Interest Form" }).click();
+  await learning.getByRole("button", { name: "Fill out the Research Interest Form" }).click();
   await expect(form.getByLabel("Goals")).toHaveValue(interest.goals);
   await form.getByLabel("Research area").fill(interest.research_area);
   await form.getByLabel("Background knowledge").fill(interest.background_knowledge);
@@ -42,7 +42,7 @@ test("a project goes from the interest form to its outcome, live in three window
   await form.getByLabel("Availability").fill(interest.availability);
   await form.getByRole("button", { name: "Send" }).click();
   await expect(learning.getByRole("heading", { name: interest.research_area })).toBeVisible();
-  await expect(learning.getByText("We are looking for your mentor.")).toBeVisible();
+  await expect(learning.getByText("We’re looking for your mentor.")).toBeVisible();
 
   // Updated by a live event, without a reload.
   const request = projectRow(admin, student);
@@ -70,7 +70,7 @@ test("a project goes from the interest form to its outcome, live in three window
   await expect(toasts(teaching)).toContainText("Progress updated to 40%");
   await teaching.getByRole("button", { name: "Mark done: Research question" }).click();
   await expect(learning.getByRole("main")).toContainText("40% done, 1 of 5 milestones reached.");
-  await teaching.getByRole("button", { name: "Note a meeting" }).click();
+  await teaching.getByRole("button", { name: "Add a meeting" }).click();
   const meeting = teaching.getByRole("dialog");
   await meeting.getByLabel("Length").selectOption("90");
   await meeting.getByLabel("Notes").fill("Three weirs, bottles next time.");
@@ -107,7 +107,7 @@ test("a project goes from the interest form to its outcome, live in three window
   await expect(learning.getByRole("main")).toContainText("Published as a preprint");
   await expect(learning.getByRole("button", { name: "Add update" })).toHaveCount(0);
   await expect(learning.getByRole("button", { name: "Edit: First samples" })).toHaveCount(0);
-  await expect(learning.getByRole("button", { name: "Ask for another project" })).toBeVisible();
+  await expect(learning.getByRole("button", { name: "Request another project" })).toBeVisible();
   await teaching.getByRole("link", { name: "All projects" }).click();
   await teaching.getByRole("link", { name: "Completed", exact: true }).click();
   const completed = teaching.getByRole("listitem").filter({ hasText: "Published as a preprint" });
@@ -198,7 +198,7 @@ test("a project is handed back while its mentor writes and an admin reads it, an
       "updates, links, drafts, milestones and meeting notes",
     );
     await confirmDialog(learning).getByRole("button", { name: "Delete project" }).click();
-    await expect(learning.getByRole("button", { name: "Fill in the Research Interest Form" })).toBeVisible();
+    await expect(learning.getByRole("button", { name: "Fill out the Research Interest Form" })).toBeVisible();
     await expect(project).toHaveCount(0);
   });
 });

@@ -57,8 +57,8 @@ async function readLessons(page: Page, student: string, tutor: string): Promise<
       - definition: "1"
       - term: Completed
       - definition: "1"
-      - figure /Fig\\. 1 Sessions a week\\./:
-        - table "Sessions a week":
+      - figure /Fig\\. 1 Sessions per week\\./:
+        - table "Sessions per week":
           - rowgroup:
             - row:
               - columnheader "Week of"

@@ -25,7 +25,7 @@ test("what became of a completed project is read before its notebook, which only
   await expect(page.getByRole("main")).toMatchAriaSnapshot(`
     - main:
       - heading "Research Dashboard" [level=1]
-      - button "Ask for another project"
+      - button "Request another project"
       - heading "${interest.research_area}" [level=2]
       - paragraph:
         - text: Completed With
@@ -35,7 +35,7 @@ test("what became of a completed project is read before its notebook, which only
         - text: '/Completed [A-Z][a-z]+ \\d+, \\d{4}\\./'
         - link /^Read it at example\\.org ?, opens in a new tab$/
       - figure /Fig\\. 1 From start to paper\\./
-      - group: What you asked for
+      - group: Your request
       - region "Updates":
         - heading "Updates" [level=2]
         - list:

@@ -66,7 +66,7 @@ test("somebody sets up an app, signs in with its code and with a recovery code, 
     await twoStep(page).getByRole("button", { name: "Set up an authenticator app" }).click();
     await dialog(page).getByLabel("Current password", { exact: true }).fill("not-the-password");
     await dialog(page).getByRole("button", { name: "Continue" }).click();
-    await expect(dialog(page)).toContainText("This is not your current password.");
+    await expect(dialog(page)).toContainText("That’s not your current password.");
     await expectNoAxeViolations(page);
     await dialog(page).getByLabel("Current password", { exact: true }).fill(student.password);
     await dialog(page).getByRole("button", { name: "Continue" }).click();
@@ -76,7 +76,7 @@ test("somebody sets up an app, signs in with its code and with a recovery code, 
     first = nextCode(secret, clock);
     await codeField(page).fill(first === "000000" ? "000001" : "000000");
     await dialog(page).getByRole("button", { name: "Turn it on" }).click();
-    await expect(dialog(page)).toContainText("This code is not right");
+    await expect(dialog(page)).toContainText("This code isn’t right");
     await expectNoAxeViolations(page);
     await expectReadable(page);
     await expectFits(page);
@@ -101,7 +101,7 @@ test("somebody sets up an app, signs in with its code and with a recovery code, 
     await page.keyboard.press("Escape");
     await expect(dialog(page)).toBeVisible();
     await leaveRecoveryCodes(page);
-    await expect(twoStep(page)).toContainText("It is on since");
+    await expect(twoStep(page)).toContainText("It’s been on since");
     await expect(twoStep(page)).toContainText("You have 10 recovery codes left.");
     await expectNoAxeViolations(page);
   });
@@ -116,7 +116,7 @@ test("somebody sets up an app, signs in with its code and with a recovery code, 
     await submitCode(page, first);
     await expect(toasts(page)).toContainText("Code not accepted");
     await expect(codeField(page)).toHaveValue(first);
-    await expect(codeField(page)).toHaveAccessibleDescription(/was used before/);
+    await expect(codeField(page)).toHaveAccessibleDescription(/was already used/);
     await expectNoAxeViolations(page);
     await expectFits(page);
     const code = nextCode(secret, clock);
@@ -137,7 +137,7 @@ test("somebody sets up an app, signs in with its code and with a recovery code, 
 
   await test.step("a recovery code opens the account, and says how many are left", async () => {
     await beginWithRecoveryCode();
-    await expect(heading(page)).toHaveText("You are signed in");
+    await expect(heading(page)).toHaveText("You’re signed in");
     await expect(main(page)).toContainText("You have 9 recovery codes left.");
     await expectNoAxeViolations(page);
     await page.getByRole("link", { name: "Two-step sign-in settings" }).click();
@@ -148,7 +148,7 @@ test("somebody sets up an app, signs in with its code and with a recovery code, 
 
   await test.step("a used one opens nothing, and the app's next code does", async () => {
     await beginWithRecoveryCode();
-    await expect(codeField(page)).toHaveAccessibleDescription(/was used before/);
+    await expect(codeField(page)).toHaveAccessibleDescription(/was already used/);
     await expect(codeField(page)).toHaveValue(used.toUpperCase());
     await page.getByRole("link", { name: "Use the authenticator app instead" }).click();
     await submitCode(page, nextCode(secret, clock));
@@ -157,9 +157,9 @@ test("somebody sets up an app, signs in with its code and with a recovery code, 
 
   let renewed: string[] = [];
   await test.step("new recovery codes take the place of those before", async () => {
-    await twoStep(page).getByRole("button", { name: "Make new recovery codes" }).click();
+    await twoStep(page).getByRole("button", { name: "Create new recovery codes" }).click();
     await codeField(page).fill(nextCode(secret, clock));
-    await dialog(page).getByRole("button", { name: "Make new codes" }).click();
+    await dialog(page).getByRole("button", { name: "Create new codes" }).click();
     renewed = await shownRecoveryCodes(page);
     expect(renewed.filter((code) => codes.includes(code))).toEqual([]);
     await leaveRecoveryCodes(page);
@@ -175,7 +175,7 @@ test("somebody sets up an app, signs in with its code and with a recovery code, 
     await dialog(page).getByRole("button", { name: "Use a recovery code instead" }).click();
     await codeField(page).fill(codes[1] ?? "");
     await dialog(page).getByRole("button", { name: "Turn it off" }).click();
-    await expect(dialog(page)).toContainText("This code is not right");
+    await expect(dialog(page)).toContainText("This code isn’t right");
     await expectNoAxeViolations(page);
     await codeField(page).fill(renewed[0] ?? "");
     await dialog(page).getByRole("button", { name: "Turn it off" }).click();
@@ -210,7 +210,7 @@ test("an admin who needs it is led to set it up, and their dashboard opens witho
 
   await openAtWork(page, "/account");
   await twoStep(page).getByRole("button", { name: "Turn off" }).click();
-  await expect(dialog(page)).toContainText("Your admin dashboard closes at once");
+  await expect(dialog(page)).toContainText("Your admin dashboard closes right away");
   await codeField(page).fill(nextCode(secret, clock));
   await dialog(page).getByRole("button", { name: "Turn it off" }).click();
   await expect(twoStep(page)).toContainText("Admins need two-step sign-in here.");
@@ -270,7 +270,7 @@ test.describe("by keyboard alone", () => {
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { name: "Save your recovery codes" })).toBeFocused();
     await tabTo(page, dialog(page).getByRole("link", { name: "Download" }));
-    await pressOn(page, dialog(page).getByLabel("I have saved these codes"), "Space");
+    await pressOn(page, dialog(page).getByLabel("I’ve saved these codes"), "Space");
     await pressOn(page, dialog(page).getByRole("button", { name: "Done" }));
     await expect(dialog(page)).toHaveCount(0);
 
@@ -278,17 +278,17 @@ test.describe("by keyboard alone", () => {
     const row = passkeysSection(page).getByRole("listitem");
     await test.step("a device is added and renamed", async () => {
       await pressOn(page, add);
-      await expect(dialog(page).getByLabel("Name of the device")).toBeFocused();
+      await expect(dialog(page).getByLabel("Device name")).toBeFocused();
       await page.keyboard.press("Escape");
       await expect(add).toBeFocused();
       await page.keyboard.press("Enter");
-      await expect(dialog(page).getByLabel("Name of the device")).toBeFocused();
+      await expect(dialog(page).getByLabel("Device name")).toBeFocused();
       await page.keyboard.press("Enter");
       await expect(toasts(page)).toContainText("This device now signs you in");
       await expect(add).toBeFocused();
       await tabTo(page, row.getByRole("button", { name: "Rename" }), { key: "Shift+Tab" });
       await page.keyboard.press("Enter");
-      await expect(dialog(page).getByLabel("Name of the device")).toBeFocused();
+      await expect(dialog(page).getByLabel("Device name")).toBeFocused();
       await page.keyboard.press("ControlOrMeta+a");
       await page.keyboard.type("My laptop");
       await page.keyboard.press("Enter");
@@ -318,7 +318,7 @@ test.describe("by keyboard alone", () => {
       await pressOn(page, row.getByRole("button", { name: "Remove" }));
       await expect(dialog(page).getByRole("button", { name: "Keep it" })).toBeFocused();
       await pressOn(page, dialog(page).getByRole("button", { name: "Remove passkey" }));
-      await expect(passkeysSection(page)).toContainText("There are none yet.");
+      await expect(passkeysSection(page)).toContainText("You don’t have any yet.");
     });
   });
 });
@@ -349,7 +349,7 @@ test.describe("without script", () => {
     await submitCode(page, "12345");
     await expect(page.getByRole("alert")).toContainText("A code has six digits");
     await submitCode(page, code);
-    await expect(page.getByRole("alert")).toContainText("was used before");
+    await expect(page.getByRole("alert")).toContainText("was already used");
     await expect(codeField(page)).toHaveValue(code);
     await submitCode(page, nextCode(secret, clock));
     await expect(page).toHaveURL("/account");

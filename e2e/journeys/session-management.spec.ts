@@ -128,7 +128,7 @@ test("a tutor finds a booking and gives it back, sees the week of a clock change
     await page.getByRole("button", { name: `Details: Physics with ${name}` }).click();
     await expect(details(page)).toContainText("Loops that never end.");
     await details(page)
-      .getByLabel(/^What was done/)
+      .getByLabel(/^What we did/)
       .fill("Traced a loop by hand <script>.");
     await details(page)
       .getByLabel(/^What to practice/)

@@ -26,7 +26,7 @@ test("somebody changes the name and the password, and sees to it who is signed i
   /** Signs the same user in on another device. */
   const signInElsewhere = async (password: string) =>
     (await contextAs(browser, { ...student, password })).close();
-  const devices = section(page, "Where you are signed in");
+  const devices = section(page, "Where you’re signed in");
 
   await test.step("the settings are reached from the header, and the name is changed there", async () => {
     await page.goto("/dashboard");
@@ -69,7 +69,7 @@ test("somebody changes the name and the password, and sees to it who is signed i
     problems.expect(/is not a function/);
     const sent = page.waitForResponse("**/api/client-errors");
     await page.getByRole("link", { name: "Download my data" }).click();
-    await expect(toasts(page)).toContainText("That did not work");
+    await expect(toasts(page)).toContainText("That didn’t work");
     const { status, headers } = await sent.then((response) => ({
       status: response.status(),
       headers: response.headers(),
@@ -112,7 +112,7 @@ test("somebody changes the name and the password, and sees to it who is signed i
     await other.goto("/account");
     await expect(other).toHaveURL("/auth?next=%2Faccount");
     await submitSignIn(other, student);
-    await expect(toasts(other)).toContainText("The email or the password is not right.");
+    await expect(toasts(other)).toContainText("The email or password is incorrect.");
     await submitSignIn(other, { email: student.email, password: "Changed-1" });
     await expect(other).toHaveURL("/account");
   });
@@ -150,7 +150,7 @@ async function askForDeletion(page: Page, person: Person, typed = person.email):
   if (await form.isHidden()) await button(page, name, "Delete my account").click();
   await form.fill(typed);
   await field(page, name, "Current password").fill(person.password);
-  await button(page, name, "Delete my account for good").click();
+  await button(page, name, "Delete my account permanently").click();
 }
 
 test("an address is changed by the email to the new one, and the account deleted after a typed confirmation", async ({
@@ -167,8 +167,8 @@ test("an address is changed by the email to the new one, and the account deleted
   await field(page, "Email", "New email").fill(fresh);
   await field(page, "Email", "Current password").fill(student.password);
   await button(page, "Email", "Send the link").click();
-  await expect(toasts(page)).toContainText("Check your new mailbox");
-  await expect(section(page, "Email")).toContainText(`We have written to ${fresh}.`);
+  await expect(toasts(page)).toContainText("Check your new inbox");
+  await expect(section(page, "Email")).toContainText(`We sent an email to ${fresh}.`);
   await expect(section(page, "Email")).toContainText(student.email);
   await expectNoAxeViolations(page);
   // The owner of the current address is notified.
@@ -199,7 +199,7 @@ test("an address is changed by the email to the new one, and the account deleted
     await expect(visitor.getByText("Your account is deleted, and you’re signed out.")).toBeVisible();
     problems.expect(/401/);
     await submitSignIn(visitor, person);
-    await expect(toasts(visitor)).toContainText("The email or the password is not right.");
+    await expect(toasts(visitor)).toContainText("The email or password is incorrect.");
   });
 });
 

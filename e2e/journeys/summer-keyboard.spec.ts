@@ -101,5 +101,5 @@ async function report(page: Page, title: string): Promise<void> {
   await expect(main(page).getByRole("radio", { name: "Something on it is wrong" })).toBeChecked();
   await typeInto(page, main(page).getByLabel("What should we know?"), "Its dates are last year’s.");
   await pressOn(page, button(main(page), "Send report"));
-  await toHeading(page, "Thank you, we have your report");
+  await toHeading(page, "Thank you. We have your report.");
 }

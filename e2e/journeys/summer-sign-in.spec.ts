@@ -71,7 +71,7 @@ test("Google opens the account that has proven the same address, and by a mailbo
   await page.goto("/summer/auth?role=student");
   await signInAtGoogle(page, { ...student, firstName: "Other", email: student.email.toUpperCase() });
   await expectStudentHome(page, student);
-  const told = await emailTo(page.request, student.email, /Google now opens your account/);
+  const told = await emailTo(page.request, student.email, /You can now sign in with Google/);
   await page.goto(told.linkTo("/account"));
   await expect(page.getByText(/^Linked on/)).toBeVisible();
 
@@ -85,7 +85,7 @@ test("Google opens the account that has proven the same address, and by a mailbo
   await expectNoAxeViolations(page);
   await button(page, "Email me the link").click();
   await expect(page.getByText(`We sent an email to ${other.email}.`)).toBeVisible();
-  const message = await emailTo(page.request, other.email, /Join Google/);
+  const message = await emailTo(page.request, other.email, /Link Google/);
   await page.goto(message.linkTo("/summer/auth/email?token="));
   await expect(heading(page)).toHaveText("Link Google to your account?");
   await expectNoAxeViolations(page);
@@ -148,7 +148,7 @@ test("somebody signs in with ORCID, proves an address in the browser where it be
     await email(page).fill(student.email);
     await button(page, "Email me the link").click();
     await expect(page.getByText(`We sent an email to ${student.email}.`)).toBeVisible();
-    const message = await emailTo(page.request, student.email, /Join ORCID/);
+    const message = await emailTo(page.request, student.email, /Link ORCID/);
     expect(message.text).toContain(another);
     await page.goto(message.linkTo("/summer/auth/email?token="));
     await expect(heading(page)).toHaveText("Link ORCID to your account?");
@@ -181,7 +181,7 @@ test("a provider creates an account with a password, and whoever was signed in i
   await expectNoAxeViolations(page);
   problems.expect(/422/);
   await submitPortalSignUp(page, { ...person, password: "123456" });
-  await expect(toast(page)).toContainText("This is one of the most used passwords.");
+  await expect(toast(page)).toContainText("This is one of the most common passwords.");
   await submitPortalSignUp(page, { ...person, password: "six-6!" });
   await expect(toast(page)).toContainText("Please check your email to verify your account.");
   await page.goto((await emailTo(page.request, person.email, /Confirm/)).linkTo("/verify-email"));
@@ -199,7 +199,7 @@ test("a provider creates an account with a password, and whoever was signed in i
   problems.expect(/401/);
   await submitPortalSignIn(page, { ...person, password: "wrong" });
   await expect(toast(page)).toContainText("Authentication error");
-  await expect(toast(page)).toContainText("The email or the password is not right.");
+  await expect(toast(page)).toContainText("The email or password is incorrect.");
   expect(await signedInThere()).toBe(true);
   await submitPortalSignIn(page, { ...person, password: "six-6!" });
   await expect(page).toHaveURL(DASHBOARD);

@@ -51,7 +51,7 @@ test("who saves without an account makes one, comes back to it, applies, and rep
   await main(page).getByRole("radio", { name: "It no longer takes applications" }).check();
   await main(page).getByLabel("What should we know?").fill("Its page says that it is over.");
   await send.click();
-  await expect(heading(page)).toHaveText("Thank you, we have your report");
+  await expect(heading(page)).toHaveText("Thank you. We have your report.");
   await expect(heading(page)).toBeFocused();
   await main(page).getByRole("link", { name: "Back to the listing" }).click();
   await expect(page).toHaveURL(`${OPPORTUNITIES}/${SLUG}`);
@@ -135,7 +135,7 @@ test("a profile is signed in to, imported from an earlier visit, and written on 
     ])
       await changeFromElsewhere(page, "PUT", `/api/summer/profile/${name}`, { content, seen_version: 0 });
     await page.context().setOffline(false);
-    await expect(main(page).getByText("This was changed meanwhile")).toBeVisible();
+    await expect(main(page).getByText("This was changed in the meantime")).toBeVisible();
     await expect(page.locator("blockquote")).toHaveText("Rust");
     await expect(field("Skills")).toHaveValue("Python");
     await expect(field("Coursework")).toHaveValue("Oceans");

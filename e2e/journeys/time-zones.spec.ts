@@ -85,9 +85,7 @@ test("a session has one time wherever it is read, in New York, Kolkata and Calif
 
     await test.step(`${name}: a visitor of the tutor's page reads free times by the browser's clock`, async () => {
       await page.goto(`/mentor/${slug}`);
-      await expect(page.getByRole("region", { name: "Next free times" })).toContainText(
-        `All times are ${name}.`,
-      );
+      await expect(page.getByRole("region", { name: "Free times" })).toContainText(`All times are ${name}.`);
     });
 
     await test.step(`${name}: from the slot to the receipt`, async () => {
@@ -97,7 +95,7 @@ test("a session has one time wherever it is read, in New York, Kolkata and Calif
         .getByRole("button", { name: new RegExp(`^${words.time} ${name}`) })
         .click();
       await hasEach(confirmDialog(page), [words.day, `${words.range} ${name}`]);
-      await confirmDialog(page).getByRole("button", { name: "Hold and go to payment" }).click();
+      await confirmDialog(page).getByRole("button", { name: "Continue to payment" }).click();
       await payAtCheckout(page);
       await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
       await hasEach(main(page), [words.day, `${words.range} ${name}`]);
@@ -171,7 +169,7 @@ test("a session has one time wherever it is read, in New York, Kolkata and Calif
     });
     await city.fill("Kolkata");
     await zone.getByRole("option", { name: /^Kolkata/ }).click();
-    await expect(zone).toContainText("Please try again. Your former time zone still applies.");
+    await expect(zone).toContainText("Please try again. Your previous time zone still applies.");
     await expect(zone.locator("strong")).toHaveText("Eastern time");
     await expect(city).toHaveValue("Kolkata, India time");
     await expectNoAxeViolations(teaching);

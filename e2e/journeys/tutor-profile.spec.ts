@@ -94,7 +94,7 @@ test("what a tutor says of themselves is seen at once where it is looked for", a
     await rail.getByRole("link", { name: "Dashboard" }).click();
     await expect(counters.getByText("Total Bookings", { exact: true })).toBeVisible();
     await rail.getByRole("link", { name: "Settings" }).click();
-    await expect(form(page)).toContainText("What you had typed here before is in the form again.");
+    await expect(form(page)).toContainText("We restored what you typed here before.");
     await expect(bio).toHaveValue("Teaches the rivers.");
 
     await changeProfileFromElsewhere(page, { bio: "Teaches the lakes.\n\nAnd the sky." });
@@ -102,7 +102,7 @@ test("what a tutor says of themselves is seen at once where it is looked for", a
     await expect(both).toContainText("Teaches the lakes.");
     await expectNoAxeViolations(page);
     await save(page);
-    await expect(toasts(page)).toContainText("Please decide about each field that is listed below.");
+    await expect(toasts(page)).toContainText("Please decide on each field listed below.");
     await both.getByRole("button", { name: /^Use that version/ }).click();
     await expect(bio).toHaveValue("Teaches the lakes.\n\nAnd the sky.");
     await expect(both).toHaveCount(0);
@@ -164,7 +164,7 @@ test("what a tutor says of themselves is seen at once where it is looked for", a
     // Updated by a live event, without a reload.
     await expect(step).toContainText("The tutor changed the price from $50 to $70.");
     await expectNoAxeViolations(learning);
-    await step.getByRole("button", { name: "Hold and go to payment" }).click();
+    await step.getByRole("button", { name: "Continue to payment" }).click();
     await expect(learning.getByText("$70.00").first()).toBeVisible();
     await expect.poll(visitors).toMatch(/\$70(<[^>]*>|\s)*an hour/);
   });

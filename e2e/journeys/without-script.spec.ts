@@ -68,10 +68,8 @@ test("somebody who forgot their password gets back in by email, and to where the
     await expect(field(page, "Email")).toHaveAttribute("aria-invalid", "true");
 
     await submitSignIn(page, { email: student.email, password: "not-the-password" });
-    await expect(page.getByRole("alert")).toContainText("The email or the password is not right.");
-    await expect(field(page, "Password")).toHaveAccessibleDescription(
-      "The email or the password is not right.",
-    );
+    await expect(page.getByRole("alert")).toContainText("The email or password is incorrect.");
+    await expect(field(page, "Password")).toHaveAccessibleDescription("The email or password is incorrect.");
     await expect(field(page, "Email")).toHaveValue(student.email);
     await expect(field(page, "Password")).toHaveValue("");
 

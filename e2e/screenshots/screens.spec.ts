@@ -335,14 +335,14 @@ test("a lesson's details, with notes", async ({ signIn }) => {
   // A lesson of this student, because they have left a note.
   const lesson = row(page.getByRole("main"), "with Sample Student").first();
   await lesson.getByRole("button", { name: /^Details/ }).click();
-  await page.getByLabel("What was done").fill("Forces on a slope: which of them is drawn where.");
+  await page.getByLabel("What we did").fill("Forces on a slope: which of them is drawn where.");
   await windowPicture(page, "tutor-lesson-details");
 });
 
 test("the interest form", async ({ signIn, student }) => {
   const page = await signIn(student);
   await page.goto("/dashboard/student/research");
-  await page.getByRole("button", { name: "Fill in the Research Interest Form" }).click();
+  await page.getByRole("button", { name: "Fill out the Research Interest Form" }).click();
   await expect(page.getByRole("dialog").getByLabel("Timeline")).toBeVisible();
   await windowPicture(page, "student-interest-form");
 });
@@ -359,7 +359,7 @@ test("passkeys, from the first to one that was copied", async ({
   await page.goto("/account");
   await page.waitForLoadState("networkidle");
   await passkeysSection(page).getByRole("button", { name: "Add a passkey" }).click();
-  await expect(dialog(page).getByLabel("Name of the device")).toBeFocused();
+  await expect(dialog(page).getByLabel("Device name")).toBeFocused();
   await windowPicture(page, "passkey-add");
   await dialog(page).getByRole("button", { name: "Not now" }).click();
   await expect(dialog(page)).toHaveCount(0);

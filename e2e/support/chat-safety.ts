@@ -9,8 +9,8 @@ export async function reportMessage(page: Page, seq: number, details: string): P
   await dialog.getByLabel("Bullying, threats or pressure").check();
   await dialog.getByLabel("What happened?").fill(details);
   await dialog.getByRole("button", { name: "Send report" }).click();
-  const sent = page.getByRole("dialog", { name: "Thank you, your report is with us" });
-  await expect(sent).toContainText("You hear from us by");
+  const sent = page.getByRole("dialog", { name: "Thank you. We have your report." });
+  await expect(sent).toContainText("You’ll hear from us by");
   await sent.getByRole("button", { name: "Done" }).click();
   await expect(sent).toHaveCount(0);
 }

@@ -56,7 +56,7 @@ export async function addDevice(page: Page): Promise<PasskeyDevice> {
 /** Adds the authenticator's passkey on the account page, under a name. */
 export async function addPasskey(page: Page, name: string): Promise<void> {
   await passkeysSection(page).getByRole("button", { name: "Add a passkey" }).click();
-  await dialog(page).getByLabel("Name of the device").fill(name);
+  await dialog(page).getByLabel("Device name").fill(name);
   await dialog(page).getByRole("button", { name: "Add passkey" }).click();
   await expect(dialog(page)).toHaveCount(0);
   await expect(passkeysSection(page).getByRole("listitem").filter({ hasText: name })).toBeVisible();

@@ -34,7 +34,7 @@ export async function shownRecoveryCodes(page: Page): Promise<string[]> {
 
 /** Confirms that the codes are saved, and closes the dialog. */
 export async function leaveRecoveryCodes(page: Page, done = "Done"): Promise<void> {
-  await dialog(page).getByLabel("I have saved these codes").check();
+  await dialog(page).getByLabel("I’ve saved these codes").check();
   await dialog(page).getByRole("button", { name: done }).click();
 }
 

@@ -130,7 +130,7 @@ export const confirmDialog = (page: Page): Locator => page.getByRole("dialog");
 /** Selects the slot and confirms the dialog. */
 export async function holdHour(page: Page, hour: BookableHour): Promise<void> {
   await timeButton(page, hour).click();
-  await confirmDialog(page).getByRole("button", { name: "Hold and go to payment" }).click();
+  await confirmDialog(page).getByRole("button", { name: "Continue to payment" }).click();
 }
 
 /** Returns a section of the dashboard by its heading. */

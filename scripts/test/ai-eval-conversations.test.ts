@@ -119,7 +119,7 @@ test("a session that the academy ends for no reason is found", () => {
 test("words that were not let through are declined, and led back", () => {
   const conversation = goldenSet.find(({ id }) => id === "unsafe-mixing");
   assert.ok(conversation?.turns[0]);
-  const text = "I won't go into that here. Let's get back to what you came for: what were you working on?";
+  const text = "I won’t go into that here. Let’s get back to what you came for: what were you working on?";
   const exchanges = [{ turn: conversation.turns[0], reply: { kind: "withheld" as const, text } }];
   assert.deepEqual(problemsOf({ conversation, exchanges }), []);
 });

@@ -42,7 +42,7 @@ export const roboticsCamp: Bootcamp = {
   title: "Robotics",
   status: "upcoming",
   description:
-    "Eight sessions that begin with one blinking light and end with a robot that senses, decides and moves by itself.",
+    "Eight sessions that begin with one blinking light and end with a robot that senses, decides and moves on its own.",
   duration: "4 weeks",
   format: "Sat and Sun, 3 hours each",
   location: "Announced with the dates",

@@ -20,6 +20,6 @@ export const emailPages = {
   choose: { label: "Choose your emails", href: "/account#emails" },
   incomplete: {
     title: "This link is incomplete",
-    text: "Some mail programs break long links. Copy the whole address from the email, or choose your emails in your account.",
+    text: "Some email apps break long links. Copy the whole link from the email, or choose your emails in your account.",
   },
 } as const;

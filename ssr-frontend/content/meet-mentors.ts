@@ -6,7 +6,7 @@ import { bookingWeeks, research } from "./prices.ts";
 export const meetMentors = {
   kicker: "Mentors",
   title: "Meet Our Mentors",
-  lede: "Everyone here has been approved by the academy. See what they teach, what an hour costs and when they are free, without an account.",
+  lede: "We approve everyone you see here. See what they teach, what an hour costs and when they’re free. You don’t need an account.",
   caption: "Two wheels, one star. Neither draws it alone.",
   research: {
     title: "Research Mentors",
@@ -15,13 +15,13 @@ export const meetMentors = {
   },
   tutoring: {
     title: "Tutoring Mentors",
-    lede: `One hour, one on one, online. Book up to ${bookingWeeks} weeks ahead.`,
+    lede: `One hour, one-on-one, online. Book up to ${bookingWeeks} weeks ahead.`,
     empty: "No tutor is listed right now.",
   },
   /** Below an empty list, before the link to the contact page. */
-  emptyNext: "Tell us what you are looking for, and we will say who fits and when.",
+  emptyNext: "Tell us what you’re looking for, and we’ll say who fits and when.",
   /** Where filters leave nobody. */
-  noMatch: "No tutor fits all of this. Try it without one of your filters:",
+  noMatch: "No tutor matches all of your filters. Try removing one:",
   /** The line of proof of a mentor without completed sessions and without a text about schooling. */
   approved: `Approved by ${brand.name}`,
 } as const;
@@ -30,7 +30,7 @@ export const meetMentors = {
 export const tutoringMentors = {
   kicker: "Tutoring mentors",
   title: "An hour with someone who likes the subject",
-  lede: `One on one, online, up to ${bookingWeeks} weeks ahead. Each tutor sets a price, and you see it before you book.`,
+  lede: `One-on-one, online, up to ${bookingWeeks} weeks ahead. Each tutor sets a price, and you see it before you book.`,
   caption: "Rays from everywhere, one point. A good explanation does the same.",
 } as const;
 
@@ -38,10 +38,10 @@ export const tutoringMentors = {
 export const researchMentors = {
   kicker: "Research mentors",
   title: "Mentors who do research themselves",
-  lede: `Scientists and engineers who have been through peer review and remember it. Each works with a few students at a time: ${research.hours} hours one on one for ${formatDollars(research.price)}, over ${research.weeks}.`,
+  lede: `Scientists and engineers who have been through peer review and remember it. Each works with a few students at a time: ${research.hours} hours one-on-one for ${formatDollars(research.price)}, over ${research.weeks}.`,
   caption: "Two sources, one pattern. Where crests meet, both reach further.",
   listTitle: "Meet the research mentors",
-  listLede: "You are matched by your question, not by who happens to be free.",
+  listLede: "You’re matched by your question, not by who happens to be free.",
 } as const;
 
 /** A choice of a filter: its value in the address, in the form, and as a condition in force. */
@@ -84,17 +84,17 @@ export const sortChoices = [
 export const mentorPage = {
   times: "Free times",
   /** Before the zone's name. */
-  timesIn: "Choose a subject beside an hour to book it. All times are",
+  timesIn: "Choose a subject next to an hour to book it. All times are",
   pay: "A session lasts one hour. You sign in first, and pay when you book.",
-  noneThisWeek: "No free hour this week.",
-  noTimes: `No hour is free in the next ${bookingWeeks} weeks.`,
+  noneThisWeek: "No free times this week.",
+  noTimes: `No free times in the next ${bookingWeeks} weeks.`,
   noTimesNext: "Other tutors may have time sooner.",
   aboutTitle: "Good to know",
   approvalName: "Approved by the academy",
   approval:
-    "Before anyone appears here, one of us reads the application, with schooling, work and references, and interviews the applicant. Sessions and replies are counted from our own records.",
+    "Before anyone appears here, one of us reads their application, including schooling, work and references, and interviews them. We count sessions and replies from our own records.",
   researchTitle: "Research mentorship",
-  researchText: `${research.hours} hours one on one over ${research.weeks}, from a question to a paper or a science fair project. It starts with a free conversation, in which we match student and mentor.`,
+  researchText: `${research.hours} hours one-on-one over ${research.weeks}, from a question to a paper or a science fair project. It starts with a free call, where we match student and mentor.`,
 } as const;
 
 /** Links from other pages to the list of tutors. */
@@ -107,4 +107,4 @@ export const findTutor = {
 
 /** Below the buttons of the home page: what the specification's button opens. */
 export const applyNote =
-  "“Apply Now” opens a free student account. You pay for nothing until you book a session.";
+  "“Apply Now” opens a free student account. You don’t pay anything until you book a session.";

@@ -35,14 +35,14 @@ export const papers: Paper[] = [
       {
         heading: "Learning is walking downhill",
         text: [
-          "The loss says how surprised the model was by the truth. Change each weight a little in the direction that lowers the loss, and repeat. With a step that is too large the line jumps about; with one too small it takes all night.",
+          "The loss says how surprised the model was by the truth. Change each weight a little in the direction that lowers the loss, and repeat. With a step that is too large the line jumps around; with one too small it takes all night.",
         ],
         equation: "w ← w − η · ∂L/∂w",
       },
       {
         heading: "How would you know?",
         text: [
-          "Put a fifth of the samples away before you start, and do not look at them. A model that is right about what it has seen may have learned it by heart. Only the samples put away can tell.",
+          "Put a fifth of the samples away before you start, and don’t look at them. A model that is right about what it has seen may have learned it by heart. Only the samples put away can tell.",
         ],
       },
     ],
@@ -72,7 +72,7 @@ export const papers: Paper[] = [
       {
         heading: "What to hand in",
         text: [
-          "One figure with axes that have names and units, the accuracy on samples that you kept apart, and a paragraph that an interested parent would understand.",
+          "One figure with axes that have names and units, the accuracy on samples that you set aside, and a paragraph that an interested parent would understand.",
         ],
       },
     ],
@@ -80,10 +80,10 @@ export const papers: Paper[] = [
       heading: "What to do",
       items: [
         "Plot the samples before anything else. Write down what you see, and what looks wrong.",
-        "Put forty samples apart. Fit the line to the rest, with a loop that you can explain.",
+        "Set forty samples aside. Fit the line to the rest, with a loop that you can explain.",
         "Plot the loss against the number of steps for three step sizes. Which one would you use, and why?",
         "Give the accuracy on the forty, and say how sure one can be of it with only forty.",
-        "Describe one sample that the model gets wrong. Would you have got it right?",
+        "Describe one sample that the model gets wrong. Would you have gotten it right?",
       ],
     },
   },
@@ -111,7 +111,7 @@ export const papers: Paper[] = [
       {
         heading: "The ring of three",
         text: [
-          "A holds off B, B holds off C, C holds off A. There is no place to rest: whoever is high loses its grip on the one that will bring it down. With enough steepness, the three take turns for ever.",
+          "A holds off B, B holds off C, C holds off A. There is no place to rest: whoever is high loses its grip on the one that will bring it down. With enough steepness, the three take turns forever.",
         ],
       },
     ],
@@ -180,13 +180,13 @@ export const papers: Paper[] = [
       {
         heading: "Counting the living",
         text: [
-          "A survival curve goes down a step with each death. If some animals leave the study alive, we know only that they lived at least so long. Leaving them out makes everything look worse than it is.",
+          "A survival curve goes down a step with each death. If some animals leave the study alive, we know only that they lived at least that long. Leaving them out makes everything look worse than it is.",
         ],
       },
       {
         heading: "Later, or slower?",
         text: [
-          "A treatment can lower a or lower b. In the first case everybody’s clock is set back; in the second it runs slower. On most plots the two look alike until nearly everybody has died, so one needs many animals, or patience.",
+          "A treatment can lower a or lower b. In the first case everyone’s clock is set back; in the second it runs slower. On most plots the two look alike until nearly everyone has died, so one needs many animals, or patience.",
         ],
       },
     ],
@@ -218,7 +218,7 @@ export const papers: Paper[] = [
       {
         heading: "Why it fires",
         text: [
-          "Sodium channels open when the voltage rises, which raises the voltage, which opens more. A moment later they close by themselves while potassium channels open, and the voltage falls below where it began. Fast and slow feedback together make a spike.",
+          "Sodium channels open when the voltage rises, which raises the voltage, which opens more. A moment later they close on their own while potassium channels open, and the voltage falls below where it began. Fast and slow feedback together make a spike.",
         ],
       },
       {
@@ -231,7 +231,7 @@ export const papers: Paper[] = [
     questions: {
       heading: "To think about",
       items: [
-        "Why can the cell not fire again at once?",
+        "Why can’t the cell fire again right away?",
         "Double the current. Do the spikes get higher, or closer together?",
         "What does the model leave out that a cell in your head has?",
       ],
@@ -269,7 +269,7 @@ export const papers: Paper[] = [
     questions: {
       heading: "To think about",
       items: [
-        "Somebody forgets a dose and takes two at once. Sketch the next day.",
+        "Someone forgets a dose and takes two at once. Sketch the next day.",
         "Why do some treatments begin with a double dose?",
         "With a half-life of 24 hours, when would you measure to know the steady level?",
       ],

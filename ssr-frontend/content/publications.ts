@@ -36,7 +36,7 @@ export const publications = {
       },
       {
         name: "No promises",
-        text: "Editors decide. We cannot buy, speed up or guarantee a publication, and we steer clear of journals that offer one.",
+        text: "Editors decide. We can’t buy, speed up or guarantee a publication, and we steer clear of journals that offer one.",
       },
     ],
   },

@@ -60,7 +60,11 @@ export const weeks = [
   {
     week: 5,
     title: "Measure",
-    tasks: ["Take the first half of the data", "Write every reading down at once", "Back it up the same day"],
+    tasks: [
+      "Take the first half of the data",
+      "Write every reading down right away",
+      "Back it up the same day",
+    ],
     done: "Half of the table filled",
   },
   {
@@ -236,7 +240,7 @@ export const sections: GuideSection[] = [
 
 /** How the academy can help, at the end of the guide. */
 export const guideHelp = {
-  kicker: "If you would like company",
+  kicker: "If you’d like company",
   title: "A mentor for the eight weeks.",
   text: `Research mentorship is ${research.hours} hours one-on-one for ${formatDollars(research.price)}; preparing a science fair poster adds ${formatDollars(research.posterPrep)}. Up to ${research.assistance}% merit-based assistance.`,
 } as const;

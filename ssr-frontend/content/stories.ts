@@ -26,7 +26,7 @@ export const stories: Story[] = [
     title: "Which soil bacteria slow a common wheat fungus",
     summary: "Maya grew forty plates in a school lab and found two strains worth a second look.",
     text: [
-      "Maya began with a question from her grandfather’s farm: why does one field stay healthy when the next one does not? Her mentor suggested taking soil from both and looking at what lives there.",
+      "Maya began with a question from her grandfather’s farm: why does one field stay healthy when the next one doesn’t? Her mentor suggested taking soil from both and looking at what lives there.",
       "Over ten weeks she isolated bacteria, grew each beside the fungus, and measured how far it spread. Two strains held it back in every repeat. The hardest part, she says, was throwing away a beautiful result that did not repeat.",
     ],
     date: "May 2025",
@@ -128,7 +128,7 @@ export const stories: Story[] = [
     summary: "Sixty volunteers, one careful experiment, and a result that surprised its author.",
     text: [
       "Eli plays the drums and was sure of the answer. His mentor made him write down what would change his mind before the first volunteer sat down.",
-      "It did change. The preregistered study found no difference, and he wrote it up anyway. It is the part he is proudest of.",
+      "It did change. The preregistered study found no difference, and he wrote it up anyway. It’s the part he’s proudest of.",
     ],
     date: "January 2025",
     publication: { label: "Sample preprint", href: "https://example.org/preprints/rhythm" },

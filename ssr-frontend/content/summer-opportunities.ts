@@ -58,11 +58,11 @@ export const listPage = {
 export const badgeMeanings = {
   university: {
     name: "Verified university",
-    text: "We have checked that a real university is behind this name. The badge says nothing about how hard it is to get in, or how good the program is.",
+    text: "We checked that a real university is behind this name. The badge says nothing about how hard it is to get in, or how good the program is.",
   },
   organization: {
     name: "Verified organization",
-    text: "We have checked that the organization exists and can be reached. The badge says nothing about how hard it is to get in, or how good the program is.",
+    text: "We checked that the organization exists and can be reached. The badge says nothing about how hard it is to get in, or how good the program is.",
   },
   paid: {
     name: "Paid",
@@ -109,6 +109,6 @@ export const detailPage = {
 export const gonePage = {
   kicker: "Taken down",
   title: "This listing is gone",
-  text: "We took it down because it was out of date or could not be checked. Its organization may still have its own page for it.",
+  text: "We took it down because it was out of date or we couldn’t check it. Its organization may still have its own page for it.",
   next: "See what’s open",
 } as const;

@@ -178,7 +178,7 @@ const neverBought = "A higher place in search or matches, a Verified badge, or a
 /** The texts for organizations if further listings have a price, such as `$49`. */
 const pricedListings = (price: string) => ({
   price: `First listing free, then ${price} each`,
-  text: `One listing for as long as it is open, at no cost and without a card. Each additional one costs ${price}, once, after we approve it, and goes public as soon as you pay.`,
+  text: `One listing for as long as it’s open, at no cost and without a card. Each additional one costs ${price}, once, after we approve it, and goes public as soon as you pay.`,
   terms: {
     title: "How paying for a listing works",
     items: [
@@ -188,10 +188,10 @@ const pricedListings = (price: string) => ({
       },
       {
         name: "What for",
-        text: "Its own page, and its place among the others in search and matches for as long as it is open. Changing, closing and reopening it costs nothing extra.",
+        text: "Its own page, and its place among the others in search and matches for as long as it’s open. Changing, closing and reopening it costs nothing extra.",
       },
       {
-        name: "If we cannot publish it",
+        name: "If we can’t publish it",
         text: "If it was changed, returned or closed while you paid, or can no longer be public, the full amount goes back to your card.",
       },
       { name: "What it never buys", text: neverBought },
@@ -202,7 +202,7 @@ const pricedListings = (price: string) => ({
 /** The texts for organizations if listings are free. */
 const freeListings = {
   price: "First listing free",
-  text: "One listing for as long as it is open, at no cost and without a card. Additional ones are free, too, as long as there’s no price here.",
+  text: "One listing for as long as it’s open, at no cost and without a card. Additional ones are free, too, as long as there’s no price here.",
   terms: {
     title: "What we haven’t set yet",
     items: [
@@ -264,7 +264,7 @@ export const summerContact = {
       },
       {
         name: "Something is wrong",
-        text: "A dead link, a fee that is not on the listing, anything that feels unsafe: use “Report this listing” on its page, or write here.",
+        text: "A dead link, a fee that’s not on the listing, anything that feels unsafe: use “Report this listing” on its page, or write here.",
       },
     ],
   },

@@ -24,7 +24,7 @@ export const tutoring = {
       },
       {
         name: "Biology",
-        text: "Systems before vocabulary: what a cell needs, how it gets it, and what happens when it cannot.",
+        text: "Systems before vocabulary: what a cell needs, how it gets it, and what happens when it can’t.",
         note: "Cell biology, genetics, ecology, physiology, AP Biology",
       },
       {

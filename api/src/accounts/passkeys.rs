@@ -145,8 +145,8 @@ pub fn finish_registration(
     if made.extensions.cred_props.as_ref().and_then(|properties| properties.rk) == Some(false) {
         return Ok(Err(Error::with_detail(
             Code::PasskeyRefused,
-            "This device cannot keep a passkey that signs in by itself. Please use your phone or computer, or another security \
-             key.",
+            "This device can’t store a passkey that signs you in on its own. Please use your phone, your \
+             computer or another security key.",
         )));
     }
     let user_id = who.profile.id;
@@ -208,7 +208,7 @@ pub fn begin_for_account(
     if allowed.is_empty() {
         return Err(Error::with_detail(
             Code::ActionNotAllowed,
-            "There is no passkey for this account. Please use another way to show that it is you.",
+            "This account has no passkey. Please verify that it’s you another way.",
         ));
     }
     begin_authentication(ctx, relying_party, purpose, holder, allowed)
@@ -271,7 +271,7 @@ pub fn finish_authentication(
     if user_handle(&shown.credential).is_none() && holder.user_id().is_none() {
         return Ok(Err(Error::with_detail(
             Code::PasskeyRefused,
-            "Your device did not say whose passkey this is. Please use another device, or sign in another way.",
+            "Your device didn’t say whose passkey this is. Please use another device, or sign in another way.",
         )));
     }
     let Some((user, passkey)) = found else { return Ok(Err(Error::new(Code::PasskeyUnknown))) };
@@ -375,7 +375,7 @@ fn refuse_one_too_many(present: &[Passkey]) -> Result<()> {
     if present.len() < MAX_PASSKEYS {
         return Ok(());
     }
-    let detail = format!("An account has at most {MAX_PASSKEYS} passkeys. Please remove one first.");
+    let detail = format!("An account can have up to {MAX_PASSKEYS} passkeys. Please remove one first.");
     Err(Error::with_detail(Code::LimitReached, detail))
 }
 

@@ -38,7 +38,7 @@ const REFUSAL_DELAY: (Duration, u32) = (Duration::from_secs(1), 12);
 const CROWDED: &str = "Many people are signing in right now. Please try again in a moment.";
 
 /// Message for a network or an account with too many attempts.
-const TOO_OFTEN: &str = "Too many tries. Please wait a little before trying again.";
+const TOO_OFTEN: &str = "Too many attempts. Please wait a little while before trying again.";
 
 /// Hashes passwords and compares them with hashes.
 pub struct Passwords {

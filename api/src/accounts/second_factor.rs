@@ -22,7 +22,7 @@ use crate::platform::{rate_limits, tokens};
 
 /// Message for any invalid, used or expired code, so that guessing reveals nothing.
 const WRONG_CODE: &str =
-    "This code is not right, or was used before. Please wait for the next one in your app.";
+    "This code isn’t right, or it was already used. Please wait for the next one in your app.";
 
 /// Which factor was verified.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -172,7 +172,7 @@ pub fn begin(ctx: &mut Ctx<'_>, who: &SignedIn) -> Result<AppEnrolment> {
     if !SecondFactor::begin(ctx.conn, who.profile.id, &secret, ctx.now)? {
         return Err(Error::with_detail(
             Code::AlreadyExists,
-            "An authenticator app is set up already. To use another one, please turn this one off first.",
+            "An authenticator app is already set up. To use another one, please turn this one off first.",
         ));
     }
     enrolment(&secret, &who.email, &BRAND.name).map_err(Error::internal)
@@ -187,7 +187,7 @@ pub fn enable(ctx: &mut Ctx<'_>, who: &SignedIn, typed: &str) -> Result<Vec<Stri
     let user_id = who.profile.id;
     let Some(factor) = SecondFactor::lock(ctx.conn, user_id)?.filter(|factor| factor.enabled_at.is_none())
     else {
-        return Err(Error::field("code", "Please begin again: this set-up has ended."));
+        return Err(Error::field("code", "This setup timed out. Please start again."));
     };
     match TypedCode::parse(typed) {
         Some(TypedCode::App(code)) if accept(ctx, &factor, &code)? => {}

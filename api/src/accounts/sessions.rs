@@ -202,7 +202,7 @@ pub fn by_token_hash(
 /// The error for the owner of a suspended account, with the admin's message.
 fn account_suspended(message: &str) -> Error {
     let detail = format!(
-        "{} {message} If you have questions, please write to {}.",
+        "{} {message} If you have questions, please email {}.",
         Code::AccountSuspended.detail(),
         BRAND.email
     );

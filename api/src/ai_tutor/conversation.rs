@@ -209,7 +209,7 @@ impl Conversation {
             return Ok(());
         }
         let done = match event {
-            BrowserEvent::Setup(_) => Err(Refusal::new("not_allowed", "The session has begun already.")),
+            BrowserEvent::Setup(_) => Err(Refusal::new("not_allowed", "The session has already started.")),
             BrowserEvent::Item { id, text } => self.item(id, &text, now),
             BrowserEvent::Respond => self.respond(now),
             BrowserEvent::Cancel => {

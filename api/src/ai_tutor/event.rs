@@ -186,7 +186,7 @@ impl ReceivedEvent {
     /// Parses a frame. Unknown fields of a known event are dropped.
     #[must_use]
     pub fn parse(frame: &str) -> ReceivedEvent {
-        let not_understood = || Refusal::new("not_understood", "This could not be read.");
+        let not_understood = || Refusal::new("not_understood", "This couldn’t be read.");
         let Ok(envelope) = serde_json::from_str::<BrowserFrame>(frame) else {
             return ReceivedEvent { event_id: None, event: Err(not_understood()) };
         };
@@ -196,7 +196,7 @@ impl ReceivedEvent {
                 .audio
                 .and_then(AudioChunk::parse)
                 .map(|chunk| BrowserEvent::Speech(SpeechEvent::Audio(chunk)))
-                .ok_or_else(|| Refusal::new("invalid_audio", "This is no sound that can be heard.")),
+                .ok_or_else(|| Refusal::new("invalid_audio", "We can’t hear this audio.")),
             "input_audio_buffer.commit" => Ok(BrowserEvent::Speech(SpeechEvent::End)),
             "input_audio_buffer.clear" => Ok(BrowserEvent::Speech(SpeechEvent::Ignore)),
             "tutor.turn_taking" => {
@@ -217,7 +217,7 @@ impl ReceivedEvent {
             "tutor.closing_question" => Ok(BrowserEvent::ClosingQuestion),
             "tutor.end" => Ok(BrowserEvent::End),
             "session.update" | "conversation.item.delete" | "conversation.item.truncate" => {
-                Err(Refusal::new("not_allowed", "Only the academy's server may do this."))
+                Err(Refusal::new("not_allowed", "Only the academy’s server may do this."))
             }
             _ => Err(Refusal::new("unknown_event", "There is no such event here.")),
         };
@@ -238,13 +238,13 @@ impl Item {
                 let id = self.id.filter(|id| is_id(id)).ok_or_else(invalid_item)?;
                 Ok(BrowserEvent::Item { id, text })
             }
-            _ => Err(Refusal::new("not_allowed", "Only the student's own words can be sent.")),
+            _ => Err(Refusal::new("not_allowed", "Only the student’s own words can be sent.")),
         }
     }
 }
 
 fn invalid_item() -> Refusal {
-    Refusal::new("invalid_item", "This is no message that can be sent.")
+    Refusal::new("invalid_item", "This message can’t be sent.")
 }
 
 fn is_id(text: &str) -> bool {

@@ -132,7 +132,7 @@ fn suspended(booker: Booker) -> Error {
         Booker::Student => Error::new(Code::Unauthenticated),
         Booker::Admin | Booker::AdminElsewhere => Error::with_detail(
             Code::ActionNotAllowed,
-            "This student's account is suspended. Please restore it before you book a session for them.",
+            "This student’s account is suspended. Please restore it before you book a session for them.",
         ),
     }
 }
@@ -142,13 +142,14 @@ fn refuse_blocked(ctx: &mut Ctx<'_>, pair: StudentAndTutor, booker: Booker) -> R
     let detail = match (chat_partner::blocker(ctx.conn, pair.student_id, pair.tutor_id)?, booker) {
         (None, _) => return Ok(()),
         (Some(_), Booker::Admin | Booker::AdminElsewhere) => {
-            "One of the two has blocked the other in their messages. Please choose another tutor."
+            "One of the two has blocked the other in messages. Please choose another tutor."
         }
         (Some(blocker), Booker::Student) if blocker == pair.student_id => {
-            "You have blocked this tutor. To book a session with them, please unblock them in your messages first."
+            "You’ve blocked this tutor. To book a session with them, please unblock them in your messages \
+             first."
         }
         (Some(_), Booker::Student) => {
-            "You cannot book sessions with this tutor at the moment. Please choose another one, or write to us."
+            "You can’t book sessions with this tutor right now. Please choose another one, or email us."
         }
     };
     Err(Error::with_detail(Code::SlotUnavailable, detail))

@@ -33,15 +33,15 @@ pub fn changed_meanwhile(ctx: &mut Ctx<'_>, booking: &StudentBooking) -> Error {
 fn last_change(ctx: &mut Ctx<'_>, booking: &StudentBooking) -> Result<String> {
     let newest = audit_log::newest_of(ctx.conn, booking.id, &CHANGES)?;
     let (action, name) = newest.unwrap_or_default();
-    let who = name.map_or_else(|| "Somebody".to_owned(), |(first, last)| full_name(&first, &last));
+    let who = name.map_or_else(|| "Someone".to_owned(), |(first, last)| full_name(&first, &last));
     let what = match action.as_str() {
         "booking.rescheduled" => "moved this session".to_owned(),
         "booking.substituted" => {
             let tutor = Profile::find(ctx.conn, booking.tutor_id)?;
-            format!("given this session to {}", tutor.map(|tutor| tutor.full_name()).unwrap_or_default())
+            format!("gave this session to {}", tutor.map(|tutor| tutor.full_name()).unwrap_or_default())
         }
-        "booking.cancelled" => "cancelled this session".to_owned(),
+        "booking.cancelled" => "canceled this session".to_owned(),
         _ => "changed this session".to_owned(),
     };
-    Ok(format!("{who} has {what} meanwhile. Nothing was changed."))
+    Ok(format!("{who} {what} in the meantime. Nothing was changed."))
 }

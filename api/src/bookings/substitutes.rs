@@ -114,7 +114,7 @@ pub fn substitute(
     if find_transition((&booking, ctx.now).into(), Action::Substitute, Actor::Admin).is_none() {
         return Err(Error::with_detail(
             Code::ActionNotAllowed,
-            "Only a confirmed session that has not begun can be given to another tutor.",
+            "Only a confirmed session that hasn’t started can be given to another tutor.",
         ));
     }
     if tutor_session::is_paid_elsewhere(ctx.conn, id)? {
@@ -125,7 +125,7 @@ pub fn substitute(
     }
     let found = of_lesson(ctx.conn, &booking, ctx.now)?.into_iter().find(|found| found.tutor.id == tutor_id);
     let found = found.ok_or_else(|| {
-        Error::with_detail(Code::SlotUnavailable, "This tutor is not free at that time, or not any more.")
+        Error::with_detail(Code::SlotUnavailable, "This tutor isn’t free at that time, or not anymore.")
     })?;
     let share_cents = if booking.settled_elsewhere { 0 } else { found.share_cents };
     let change = TransitionChange {

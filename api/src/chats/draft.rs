@@ -23,5 +23,5 @@ pub struct Draft {
 /// The error for a file that was already sent, belongs to somebody else, or is deleted.
 #[must_use]
 pub fn file_is_gone() -> Error {
-    Error::field("file_id", "This file cannot be sent any more. Please add it again.")
+    Error::field("file_id", "This file can no longer be sent. Please add it again.")
 }

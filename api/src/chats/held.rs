@@ -136,7 +136,7 @@ pub fn lock_waiting(conn: &mut PgConnection, id: Uuid) -> Result<HeldInChat> {
     if row.held.state == HeldMessageState::Waiting {
         return Ok(row);
     }
-    Err(Error::with_detail(Code::ActionNotAllowed, "Somebody has decided about this message already."))
+    Err(Error::with_detail(Code::ActionNotAllowed, "Someone has already decided about this message."))
 }
 
 /// Withholds a held message.

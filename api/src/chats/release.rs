@@ -20,14 +20,15 @@ use crate::platform::ctx::Ctx;
 pub fn release(ctx: &mut Ctx<'_>, row: &HeldMessageRow, admin: UserId) -> Result<()> {
     let chat = ChatSession::lock(ctx.conn, row.chat_session_id)?.ok_or_else(access::not_found)?;
     if !User::lock_open(ctx.conn, row.sender_id)? {
-        let detail = "The sender's account is suspended or deleted by now. Please keep the message back.";
+        let detail =
+            "The sender’s account has since been suspended or deleted. Please keep the message back.";
         return Err(Error::with_detail(Code::ActionNotAllowed, detail));
     }
     check_open(ctx, &chat, row.sender_id).map_err(|error| {
         if error.code() != Code::ChatClosed {
             return error;
         }
-        let detail = "This chat is closed by now, so that the message cannot be sent. Please keep it back.";
+        let detail = "This chat has since been closed, so the message can’t be sent. Please keep it back.";
         Error::with_detail(Code::ChatClosed, detail)
     })?;
     let side = access::side(&chat, row.sender_id).ok_or_else(access::not_found)?;

@@ -69,7 +69,10 @@ pub fn report(
 ) -> Result<ChatReportRow> {
     let is_reader = access.role == ChatRole::Reader;
     if draft.block && is_reader {
-        return Err(Error::with_detail(Code::Forbidden, "Only the two who talk can block each other."));
+        return Err(Error::with_detail(
+            Code::Forbidden,
+            "Only the two people in a chat can block each other.",
+        ));
     }
     // Serializes duplicate reports, so that the second finds the first. A block closes all chats of the two.
     blocks::lock_chats(ctx.conn, access.chat.student_id, access.chat.tutor_id)?;
@@ -111,8 +114,8 @@ fn reported(
     };
     let problem = |text| Error::field("message_seq", text);
     let message = snapshot.iter().find(|message| message.seq == seq);
-    let sender = message.ok_or_else(|| problem("This message is not there any more."))?.sender_id;
-    if sender == reporter_id { Err(problem("This message is your own.")) } else { Ok(sender) }
+    let sender = message.ok_or_else(|| problem("This message no longer exists."))?.sender_id;
+    if sender == reporter_id { Err(problem("This is your own message.")) } else { Ok(sender) }
 }
 
 fn snapshot(conn: &mut PgConnection, chat_id: Uuid, seq: Option<i64>) -> Result<Vec<SnapshotMessage>> {
@@ -142,7 +145,7 @@ pub fn lock_open(conn: &mut PgConnection, id: Uuid) -> Result<ReportOfChat> {
     if row.report.state == ChatReportState::Open {
         return Ok(row);
     }
-    Err(Error::with_detail(Code::ActionNotAllowed, "Somebody has decided about this report already."))
+    Err(Error::with_detail(Code::ActionNotAllowed, "Someone has already decided this report."))
 }
 
 impl From<ChatMessageRow> for SnapshotMessage {

@@ -22,7 +22,7 @@ pub fn in_force(
     admin_id: UserId,
     now: DateTime<Utc>,
 ) -> Result<Uuid> {
-    let refusal = || Error::with_detail(Code::Forbidden, "Please say why you read this chat.");
+    let refusal = || Error::with_detail(Code::Forbidden, "Please say why you’re reading this chat.");
     let view = view.ok_or_else(refusal)?;
     let is_in_force = chat_view::is_in_force(conn, view, chat_session_id, admin_id, now - VIEW_TIME)?;
     if is_in_force { Ok(view) } else { Err(refusal()) }

@@ -54,7 +54,7 @@ fn admit(ctx: &mut Ctx<'_>, email: &str, name: Option<(String, String)>) -> Resu
     } else {
         false
     };
-    let missing = || Error::internal("the account went away meanwhile");
+    let missing = || Error::internal("the account was deleted in the meantime");
     let id = User::by_email(ctx.conn, email)?.ok_or_else(missing)?.id;
     let user = User::lock(ctx.conn, id)?.ok_or_else(missing)?;
     let was_admin = User::roles(ctx.conn, id)?.contains(&Role::Admin);
@@ -79,7 +79,7 @@ fn admit(ctx: &mut Ctx<'_>, email: &str, name: Option<(String, String)>) -> Resu
     let link = password_links::first_password_link(ctx, id, email)?;
     mail::admin_welcome(ctx, AccountOwner { email, first_name: &profile.first_name }, &link)?;
     Ok(format!(
-        "{email} is an admin now. This link to set a password works once, for {}; it was mailed as well:\n{}",
+        "{email} is an admin now. This link to set a password works once, for {}; it was emailed as well:\n{}",
         link.valid_for, link.url
     ))
 }

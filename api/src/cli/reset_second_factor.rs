@@ -50,7 +50,7 @@ fn reset(ctx: &mut Ctx<'_>, email: &str, with_passkeys: bool) -> Result<String> 
     let reset = SignInReset { had_app, removed_passkeys, passkeys_left };
     let owner = AccountOwner { email, first_name: &profile.first_name };
     mail::second_factor_changed(ctx, owner, SecondFactorChange::Reset(reset))?;
-    Ok(format!("{notice}{email} signs in with the password{alone} now, and has been told by email."))
+    Ok(format!("{notice}{email} signs in with the password{alone} now, and got an email about it."))
 }
 
 /// A line about passkeys that still open the account.

@@ -19,7 +19,7 @@ use crate::state::AppState;
 /// The largest report, in bytes; a page sends about half of it.
 const MAX_BYTES: usize = 4096;
 
-const NOT_KNOWN: &str = "This value cannot be used.";
+const NOT_KNOWN: &str = "This value can’t be used.";
 
 /// An error in a browser. Fields hold only enumerations, numbers and checked patterns; free text is not accepted.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -1,7 +1,6 @@
 //! Mentors with a public profile: list and show.
 
 use std::cmp::Reverse;
-use std::collections::HashMap;
 
 use actix_web::web::{Data, Json, Path, Query};
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
@@ -11,7 +10,7 @@ use schema::enums::{Level, Service, Subject};
 use schema::ids::UserId;
 use schema::models::former_slug;
 use schema::models::profile::Profile;
-use schema::models::teaching_record::{self, LessonsGiven, Replies};
+use schema::models::teaching_record::{self, LessonsGiven, TeachingRecord};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -285,7 +284,7 @@ pub struct MentorWeek {
 /// A mentor
 ///
 /// Returns the mentor and their free hours of a week. A former slug finds the mentor as well; `slug` in the response is
-/// the current one. Six queries; seven for a former slug.
+/// the current one. Five queries; six for a former slug.
 #[operation(
     tag = "mentors", operation_id = "mentor",
     params(("slug" = String, Path, description = "The last part of the mentor's address")),
@@ -302,7 +301,7 @@ pub async fn show(
         let detail = format!("week must lie between 1 and {}.", weeks.len());
         return Err(Error::with_detail(Code::MalformedQuery, detail));
     }
-    let (profile, times, given, replies) = state
+    let (profile, times, record) = state
         .db
         .run(move |conn| {
             let profile = match Profile::mentor(conn, &slug)? {
@@ -310,9 +309,8 @@ pub async fn show(
                 None => former_slug::mentor(conn, &slug)?.ok_or_else(|| Error::new(Code::NotFound))?,
             };
             let times = PublicTimes::read(conn, std::slice::from_ref(&profile), now)?;
-            let given: HashMap<_, _> = teaching_record::lessons_given(conn, &[profile.id])?;
-            let replies = teaching_record::replies(conn, profile.id, now - REPLY_PERIOD)?;
-            Ok((profile, times, given, replies))
+            let record = teaching_record::of_tutor(conn, profile.id, now - REPLY_PERIOD)?;
+            Ok((profile, times, record))
         })
         .await?;
     let is_bookable = profile.offers(Service::Tutoring);
@@ -328,19 +326,19 @@ pub async fn show(
     });
     let weeks = listed.collect();
     Ok(Json(MentorPage {
-        mentor: Mentor::new(&profile, times.subjects(profile.id), given.get(&profile.id)),
+        mentor: Mentor::new(&profile, times.subjects(profile.id), record.lessons_given().as_ref()),
         is_bookable,
         free_times: free_times.swap_remove(week - 1),
         week,
         weeks,
-        reply_minutes: reply_minutes(replies),
+        reply_minutes: reply_minutes(record),
         zone: time::ZONE_NAME,
     }))
 }
 
 /// Returns the usual time until a reply, in minutes; `None` if there were too few replies to tell.
-fn reply_minutes(replies: Replies) -> Option<i64> {
-    let seconds = replies.median_seconds.filter(|_| replies.count >= MIN_REPLIES)?;
+fn reply_minutes(record: TeachingRecord) -> Option<i64> {
+    let seconds = record.median_reply_seconds.filter(|_| record.replies >= MIN_REPLIES)?;
     // At most 90 days.
-    Some((seconds / 60.0).ceil() as i64)
+    Some((seconds / 60.0).round().max(1.0) as i64)
 }

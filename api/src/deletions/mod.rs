@@ -106,9 +106,9 @@ impl DeletionActor {
         match self {
             DeletionActor::Owner => Code::UpcomingLessons.detail(),
             DeletionActor::Admin(..) => {
-                "This person has lessons ahead, money on its way, a bonus or correction that waits, or a session that they \
-                 have not been paid for. Please cancel the lessons and the bonus, mark the session as paid, or wait until \
-                 it is settled."
+                "This person has upcoming sessions, money on its way, a pending bonus or correction, or a \
+                 session they haven’t been paid for. Please cancel the sessions and the bonus, mark the \
+                 session as paid, or wait until it’s settled."
             }
         }
     }

@@ -113,29 +113,27 @@ impl UsageAllowance {
 pub const fn end_message(reason: AiTutorEndReason) -> &'static str {
     match reason {
         AiTutorEndReason::Finished => "The session is over.",
-        AiTutorEndReason::Left => "The session ended because nobody came back to it.",
-        AiTutorEndReason::Replaced => "You went on with the AI tutor in another tab or on another device.",
+        AiTutorEndReason::Left => "The session ended because no one came back to it.",
+        AiTutorEndReason::Replaced => "You continued with the AI tutor in another tab or on another device.",
         AiTutorEndReason::SessionLimit => {
-            "This session has lasted as long as one can. Take a break; you can begin another one afterwards."
+            "This session has reached its time limit. Take a break; you can start another one afterward."
         }
         AiTutorEndReason::DailyLimit => {
-            "You have used what one person can have of the AI tutor in a day. It is here again tomorrow."
+            "You’ve used all of your time with the AI tutor for today. It’ll be here again tomorrow."
         }
         AiTutorEndReason::AcademyLimit => {
-            "The academy's time with the AI tutor is used up for today. It is here again tomorrow."
+            "The academy’s time with the AI tutor is used up for today. It’ll be here again tomorrow."
         }
-        AiTutorEndReason::Closed => "The AI tutor is closed at the moment. Please come back later.",
-        AiTutorEndReason::Unsafe => {
-            "We ended this session, because some things need a person and not a program."
-        }
+        AiTutorEndReason::Closed => "The AI tutor is closed right now. Please come back later.",
+        AiTutorEndReason::Unsafe => "We ended this session because some things need a person, not a program.",
         AiTutorEndReason::Unchecked => {
-            "We cannot check at the moment whether what is said here is safe, so we ended the session. Please try again \
-             in a few minutes."
+            "We can’t check right now whether what’s said here is safe, so we ended the session. Please try \
+             again in a few minutes."
         }
         AiTutorEndReason::Unreachable => {
-            "The AI tutor cannot be reached at the moment. Please try again in a few minutes."
+            "We can’t reach the AI tutor right now. Please try again in a few minutes."
         }
-        AiTutorEndReason::SignedOut => "Please enter the AI tutor's password again to go on.",
+        AiTutorEndReason::SignedOut => "Please enter the AI tutor’s password again to continue.",
     }
 }
 

@@ -6,23 +6,25 @@ macro_rules! and_confirm {
     ($step:literal) => {
         concat!(
             $step,
-            " Stripe pays nothing more to the bank until its details are confirmed or changed under Settings, Payouts."
+            " Stripe won’t pay the bank again until its details are confirmed or changed under Settings, \
+             Payouts."
         )
     };
 }
 
 /// Fallback for codes that say nothing specific: points to Stripe's own message.
 const BY_MESSAGE: &str = and_confirm!(
-    "Read what Stripe says about it in its dashboard and follow that; if it says too little, ask Stripe’s support."
+    "Read what Stripe says about it in its dashboard and follow that. If that’s not enough, ask Stripe \
+     support."
 );
 /// For failures of the account itself.
 const OTHER_ACCOUNT: &str = and_confirm!("Enter another bank account in Stripe’s dashboard.");
 /// For details that were entered incorrectly.
-const CORRECT_DETAILS: &str = and_confirm!(
-    "Compare the bank details in Stripe’s dashboard with a statement of the bank, and correct them."
-);
+const CORRECT_DETAILS: &str =
+    and_confirm!("Compare the bank details in Stripe’s dashboard with a bank statement, and correct them.");
 /// For refusals that only the bank can explain.
-const ASK_BANK: &str = and_confirm!("Ask the bank why it refuses payments from Stripe, and to allow them.");
+const ASK_BANK: &str =
+    and_confirm!("Ask the bank why it refuses payments from Stripe, and ask it to allow them.");
 
 /// Returns the admin's next step for Stripe's failure code (<https://docs.stripe.com/api/payouts/failures>).
 #[must_use]
@@ -41,11 +43,11 @@ pub fn next_step(failure_code: Option<&str>) -> &'static str {
             and_confirm!("Enter a bank account that takes US dollars in Stripe’s dashboard.")
         }
         Some("could_not_process") => {
-            and_confirm!("The bank could not process it, and says no more: ask it why.")
+            and_confirm!("The bank couldn’t process it and gave no reason. Ask the bank why.")
         }
         Some("insufficient_funds") => {
-            "The balance at Stripe was too small for it, and no bank details have to be corrected. \
-             Look in Stripe’s dashboard, under Settings, Payouts, whether payouts go on."
+            "The balance at Stripe was too small for it, so you don’t need to correct any bank details. \
+             Check in Stripe’s dashboard, under Settings, Payouts, whether payouts continue."
         }
         _ => BY_MESSAGE,
     }

@@ -102,9 +102,9 @@ impl ChatClosedReason {
             ChatClosedReason::Ended => {
                 "This chat is closed. It opens again with your next confirmed session."
             }
-            ChatClosedReason::BlockedByYou => "You have blocked this person. Unblock them to write to them.",
+            ChatClosedReason::BlockedByYou => "You’ve blocked this person. Unblock them to write to them.",
             ChatClosedReason::Blocked => "You can no longer write to this person.",
-            ChatClosedReason::Unavailable => "This person can no longer be written to.",
+            ChatClosedReason::Unavailable => "No one can write to this person anymore.",
         }
     }
 }
@@ -119,7 +119,7 @@ pub fn message(text: &str, has_file: bool) -> Result<String, Cow<'static, str>> 
     let text = text.replace("\r\n", "\n");
     let text = text.trim();
     if text.chars().any(|letter| letter.is_control() && letter != '\n' && letter != '\t') {
-        return Err("This text has a character that cannot be used.".into());
+        return Err("This text has a character that can’t be used.".into());
     }
     if text.chars().count() > MAX_MESSAGE {
         return Err(format!("Please use at most {MAX_MESSAGE} characters.").into());

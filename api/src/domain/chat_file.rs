@@ -40,10 +40,10 @@ pub enum ChatFileProblem {
     #[error("Please choose a JPEG, PNG or WebP picture, or a PDF.")]
     UnknownKind,
     /// The file begins as a PDF but does not end as one.
-    #[error("This file is not a whole PDF. Please save it again, and send that.")]
+    #[error("This PDF is incomplete. Please save it again and send the new file.")]
     NotAPdf,
     /// The file is a PDF and another format at the same time.
-    #[error("This PDF holds another file behind its end. Please save it again, and send that.")]
+    #[error("This PDF has another file after its end. Please save it again and send the new file.")]
     Polyglot,
 }
 

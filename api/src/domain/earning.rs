@@ -72,16 +72,16 @@ const ACCOUNT_NONE: &str = "Set up payouts to receive it.";
 const ACCOUNT_INCOMPLETE: &str = "Finish setting up payouts to receive it.";
 const ACCOUNT_IN_REVIEW: &str = "Stripe is still checking your account.";
 const ACCOUNT_RESTRICTED: &str = "Stripe needs something from you before it can pay you.";
-const REFUSED: &str = "Stripe did not take this transfer. We try again, and we are looking into it.";
-const DISPUTED: &str = "The student's bank is looking into this payment.";
-const GONE_BACK: &str = "The student's payment went back.";
-const PARTLY_GONE_BACK: &str = "Part of the student's payment went back.";
-const TO_BE_TAKEN_BACK: &str = "The student's payment went back, so this amount will be taken back.";
+const REFUSED: &str = "Stripe didn’t accept this transfer. We’ll try again, and we’re looking into it.";
+const DISPUTED: &str = "The student’s bank is looking into this payment.";
+const GONE_BACK: &str = "The student’s payment was returned.";
+const PARTLY_GONE_BACK: &str = "Part of the student’s payment was returned.";
+const TO_BE_TAKEN_BACK: &str = "The student’s payment was returned, so this amount will be taken back.";
 const TAKEN_BACK: &str = "The academy took this back.";
-const PARTLY_TAKEN_BACK: &str = "The academy took a part of this back.";
-const REST_FOLLOWS: &str = "A part was sent. The rest is yours after all, and follows.";
-const PRICE_KEPT: &str = "The academy cancelled this session and pays you for it.";
-const CANCELLED_LATE: &str = "The student cancelled too late: you are paid for the hour you kept free.";
+const PARTLY_TAKEN_BACK: &str = "The academy took back part of this.";
+const REST_FOLLOWS: &str = "Part of this was sent. The rest is yours after all, and will follow.";
+const PRICE_KEPT: &str = "The academy canceled this session and pays you for it.";
+const CANCELLED_LATE: &str = "The student canceled too late, so you’re paid for the hour you kept free.";
 
 /// Returns the state of a paid lesson's share.
 #[must_use]

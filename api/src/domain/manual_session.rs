@@ -21,19 +21,19 @@ pub enum ManualSessionProblem {
     #[error("Please enter a time such as 16:30.")]
     NoEnd,
     /// A change to daylight saving time skips the start.
-    #[error("Clocks skip this time on that day. Please enter the time that they showed.")]
+    #[error("Clocks skip this time on that day. Please enter the time they showed.")]
     SkippedStart,
     /// A change to daylight saving time skips the end.
-    #[error("Clocks skip this time on that day. Please enter the time that they showed.")]
+    #[error("Clocks skip this time on that day. Please enter the time they showed.")]
     SkippedEnd,
     /// The end is not after the start.
     #[error("The end time must be later than the start time.")]
     EndsFirst,
     /// The lesson is too long.
-    #[error("A session takes 12 hours at most.")]
+    #[error("A session can take 12 hours at most.")]
     TooLong,
     /// The lesson is not over.
-    #[error("This session is not over yet. Please enter it afterwards.")]
+    #[error("This session isn’t over yet. Please enter it afterward.")]
     NotOver,
     /// The lesson is too long ago to be paid.
     #[error("This is more than five years ago.")]

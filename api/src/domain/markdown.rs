@@ -101,7 +101,7 @@ impl Checker<'_> {
             // The lines of an HTML block follow as separate events.
             Event::Start(Tag::HtmlBlock) | Event::InlineHtml(_) => {
                 let what =
-                    "HTML and scripts are not sent. Please write this in Markdown, or put a \\ before the <.";
+                    "HTML and scripts aren’t sent. Please write this in Markdown, or put a \\ before the <.";
                 self.problem(at, what);
             }
             Event::Start(Tag::CodeBlock(_)) => self.in_code = true,
@@ -110,10 +110,7 @@ impl Checker<'_> {
                 self.plain.clear();
                 self.nesting += 1;
                 if self.nesting == MAX_NESTING + 1 {
-                    self.problem(
-                        at,
-                        format!("Quotes and lists stand in each other at most {MAX_NESTING} deep."),
-                    );
+                    self.problem(at, format!("Quotes and lists can be nested at most {MAX_NESTING} deep."));
                 }
             }
             Event::End(TagEnd::BlockQuote(_) | TagEnd::Item) => {
@@ -128,7 +125,8 @@ impl Checker<'_> {
                 if let Some((start, _)) = self.picture.take().filter(|(_, words)| words.trim().is_empty()) {
                     self.problem(
                         start,
-                        "This picture says nothing to who cannot see it. Please describe it between [ and ].",
+                        "This picture says nothing to people who can’t see it. Please describe it between [ \
+                         and ].",
                     );
                 }
             }
@@ -140,7 +138,10 @@ impl Checker<'_> {
             Event::Text(words) if !self.in_code => {
                 self.plain.push_str(&words);
                 if self.plain.contains("](") {
-                    self.problem(at, "This link has a space or a line end in its address, or no closing ).");
+                    self.problem(
+                        at,
+                        "This link has a space or a line break in its address, or no closing ).",
+                    );
                     self.plain.clear();
                 }
             }
@@ -156,7 +157,7 @@ impl Checker<'_> {
         if let Some(mailbox) = address.strip_prefix("mailto:") {
             let mailbox = mailbox.split('?').next().unwrap_or_default();
             if text::email(mailbox).is_err() {
-                self.problem(at, format!("“{mailbox}” is no email address."));
+                self.problem(at, format!("“{mailbox}” isn’t an email address."));
             }
             return;
         }
@@ -192,14 +193,14 @@ fn page(address: &str, own_origin: &str) -> Result<String, String> {
     }
     match Url::parse(address) {
         Ok(url) if url.scheme() == "https" || url.origin().ascii_serialization() == own_origin => {
-            web_address(address).ok_or_else(|| format!("“{address}” is no address of a page."))
+            web_address(address).ok_or_else(|| format!("“{address}” isn’t the address of a page."))
         }
         Ok(url) if url.scheme() == "http" => {
-            Err(format!("“{address}” is not encrypted. Please use its https:// address."))
+            Err(format!("“{address}” isn’t encrypted. Please use its https:// address."))
         }
         Ok(url) => {
-            Err(format!("Links that begin with {}: are not sent, only https:// and mailto:.", url.scheme()))
+            Err(format!("Links that begin with {}: aren’t sent, only https:// and mailto:.", url.scheme()))
         }
-        Err(_) => Err(format!("“{address}” is no whole address. Please begin it with https://.")),
+        Err(_) => Err(format!("“{address}” isn’t a full address. Please begin it with https://.")),
     }
 }

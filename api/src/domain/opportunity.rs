@@ -25,7 +25,7 @@ pub enum OpportunityDateProblem {
     #[error("Please choose a time zone.")]
     NoZone,
     /// The deadline is in the past.
-    #[error("This deadline is over.")]
+    #[error("This deadline has passed.")]
     DeadlineOver,
     /// The deadline is after the last day.
     #[error("The deadline must not be later than the last day.")]
@@ -34,10 +34,10 @@ pub enum OpportunityDateProblem {
     #[error("The last day must not be before the first.")]
     EndsFirst,
     /// The program is too long.
-    #[error("A program takes 400 days at most.")]
+    #[error("A program can take 400 days at most.")]
     TooLong,
     /// The date is too far ahead, probably because of a wrong year.
-    #[error("This is more than three years ahead.")]
+    #[error("This is more than three years away.")]
     TooFarAhead,
     /// The decision date is after the last day.
     #[error("The decision must not be later than the last day.")]
@@ -134,7 +134,7 @@ fn wall_time(text: &str) -> Option<NaiveTime> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum ApplyUrlProblem {
     /// It is not a web address, or too long.
-    #[error("Please paste the whole address of the page, such as https://example.edu/apply.")]
+    #[error("Please paste the full address of the page, such as https://example.edu/apply.")]
     NotAnAddress,
     /// It contains credentials, which can disguise the host.
     #[error("Please use an address without a name or password in it.")]

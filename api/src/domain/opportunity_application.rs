@@ -201,8 +201,8 @@ pub fn screen_message(text: &str, site_host: &str) -> Result<(), String> {
     match screen(text, &context).findings.into_iter().find(|found| leads_elsewhere(found.kind)) {
         None => Ok(()),
         Some(found) => Err(format!(
-            "Please leave out “{}”: contact details and payments stay out of these messages, so that we can help if something \
-             goes wrong.",
+            "Please leave out “{}”: contact details and payments stay out of these messages, so we can help \
+             if something goes wrong.",
             found.excerpt
         )),
     }

@@ -41,7 +41,7 @@ pub enum DomainProblem {
     #[error(transparent)]
     NoAddress(text::EmailProblem),
     /// Anybody can get an address at the domain.
-    #[error("Everybody can have an address there. Please use one at your organization’s own domain.")]
+    #[error("Anyone can have an address there. Please use one at your organization’s own domain.")]
     MailService,
     /// The domain cannot receive email on the internet.
     #[error("Please use an address at your organization’s own domain, such as you@example.edu.")]

@@ -14,5 +14,5 @@ pub const MAX_NAME: usize = 60;
 /// # Errors
 /// A message for the user if the name is blank or too long.
 pub fn name(typed: &str) -> Result<String, Cow<'static, str>> {
-    text::required_line(typed, MAX_NAME, "Please name the device, so that you recognize it in the list.")
+    text::required_line(typed, MAX_NAME, "Please name the device, so you recognize it in the list.")
 }

@@ -82,7 +82,7 @@ pub fn problem(password: &str, min: usize, owner: PasswordOwner<'_>) -> Option<S
     } else if is_one_character(password) {
         Some("Password must not be one character repeated. Please choose another one.".to_owned())
     } else if COMMON.contains(password.trim().to_lowercase().as_str()) {
-        Some("This is one of the most used passwords. Please choose another one.".to_owned())
+        Some("This is one of the most common passwords. Please choose another one.".to_owned())
     } else if owner.is_named_by(password) {
         Some("Password must not be your name or email address. Please choose another one.".to_owned())
     } else {

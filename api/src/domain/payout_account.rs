@@ -53,23 +53,23 @@ fn is_closed(reason: Option<&str>) -> bool {
     reason.is_some_and(|reason| reason.starts_with("rejected.") || reason == "platform_paused")
 }
 
-const CLOSED: &str = "Stripe has closed this account. Please write to us, so that we can find out why.";
-const SOMETHING: &str = "Something that Stripe will ask you for when you go on";
+const CLOSED: &str = "Stripe closed this account. Please email us so we can find out why.";
+const SOMETHING: &str = "Something Stripe will ask you for when you continue";
 
 /// Descriptions of requirements, by a part of Stripe's code. The first match counts.
 const TEXTS: &[(&str, &str)] = &[
     ("verification.additional_document", "A document that shows your address"),
-    ("verification.proof_of_liveness", "A photo of yourself, taken by Stripe's check"),
-    ("verification.document", "A photo of your passport, driver's license or ID card"),
+    ("verification.proof_of_liveness", "A photo of yourself, taken during Stripe’s check"),
+    ("verification.document", "A photo of your passport, driver’s license or ID card"),
     ("external_account", "A bank account or debit card for your payouts"),
-    ("tos_acceptance", "Your agreement to Stripe's terms"),
+    ("tos_acceptance", "Your agreement to Stripe’s terms"),
     ("business_type", "Whether you are paid as an individual or as a company"),
     ("business_profile", "A few words about what you teach, for Stripe"),
     ("ssn_last_4", "The last four digits of your Social Security number"),
     ("id_number", "Your Social Security or taxpayer number"),
-    ("tax_id", "Your company's tax number"),
-    ("first_name", "Your name as it stands on your ID"),
-    ("last_name", "Your name as it stands on your ID"),
+    ("tax_id", "Your company’s tax number"),
+    ("first_name", "Your name as it appears on your ID"),
+    ("last_name", "Your name as it appears on your ID"),
     ("dob", "Your date of birth"),
     ("address", "Your home address"),
     ("phone", "Your phone number"),

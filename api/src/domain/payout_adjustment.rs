@@ -45,9 +45,9 @@ pub fn left_cents(given: i64) -> i32 {
     i32::try_from(left).unwrap_or(MAX_CENTS_OF_PERIOD)
 }
 
-const BEING_REVERSED: &str = "The academy takes this back.";
+const BEING_REVERSED: &str = "The academy is taking this back.";
 const REVERSED: &str = "The academy took this back.";
-const PARTLY_REVERSED: &str = "The academy took a part of this back.";
+const PARTLY_REVERSED: &str = "The academy took back part of this.";
 
 /// Returns the state of an adjustment.
 #[must_use]

@@ -30,15 +30,13 @@ pub enum NameProblem {
     #[error("Please use at most {MAX_NAME} characters.")]
     TooLong,
     /// It contains an invisible, private-use or unassigned character.
-    #[error("There is a character in this name that cannot be seen or is not known. Please type it again.")]
+    #[error("There’s a character in this name that can’t be seen or isn’t known. Please type it again.")]
     UnseenCharacter,
     /// It has too many marks on one letter, a repeated mark, or a mark without a letter.
-    #[error("There are too many marks on one letter of this name, or one without a letter.")]
+    #[error("One letter of this name has too many marks, or there’s a mark without a letter.")]
     StrayMarks,
     /// It contains something that an email program would turn into a link: our emails address people by name.
-    #[error(
-        "A name cannot hold the address of a page or a mailbox. Please put a space after each full stop."
-    )]
+    #[error("A name can’t contain a web or email address. Please put a space after each period.")]
     Address,
 }
 

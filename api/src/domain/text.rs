@@ -29,7 +29,8 @@ pub enum EmailProblem {
     Invalid,
     /// Email servers accept it only with SMTPUTF8 (RFC 6531), which few support.
     #[error(
-        "We cannot send email to addresses with accents or letters other than a to z before the @ yet. Please use another address."
+        "We can’t send email to addresses with accents or letters other than a to z before the @ yet. Please \
+         use another address."
     )]
     InternationalMailbox,
 }

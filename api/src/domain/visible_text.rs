@@ -24,7 +24,7 @@ const BLANKS: [char; 6] = ['\u{2800}', '\u{13441}', '\u{13442}', '\u{16fe4}', '\
 
 /// The text contains an invisible, private-use or unassigned character.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("There is a character in this text that cannot be seen or is not known. Please type it again.")]
+#[error("There’s a character in this text that can’t be seen or isn’t known. Please type it again.")]
 pub struct UnseenCharacter;
 
 /// Validates a text displayed on one line, such as a title: in composed form, with every run of white space replaced

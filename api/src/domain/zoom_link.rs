@@ -11,7 +11,7 @@ const MAX_LENGTH: usize = 500;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum ZoomLinkProblem {
     /// It is not an address, or too long to be that of a meeting.
-    #[error("Please paste the whole link of your meeting, such as https://zoom.us/j/1234567890.")]
+    #[error("Please paste the full link to your meeting, such as https://zoom.us/j/1234567890.")]
     NotALink,
     /// It is not https, so it could be read or redirected in transit.
     #[error("Please use a link that begins with https://.")]
@@ -20,7 +20,7 @@ pub enum ZoomLinkProblem {
     #[error("Please use a link to Zoom: its host ends with zoom.us.")]
     OtherHost,
     /// It leads to Zoom's site but not to a meeting.
-    #[error("This leads to Zoom, but to no meeting. Please paste the link of your own meeting.")]
+    #[error("This leads to Zoom, but not to a meeting. Please paste the link to your own meeting.")]
     NoMeeting,
 }
 

@@ -85,20 +85,22 @@ fn is_of_this_network(host: Host<&str>) -> bool {
     }
 }
 
-/// The quick check that nearly every request passes. A proxy that replaces Host sends the browser's in
-/// `X-Forwarded-Host`.
+/// The quick check that nearly every request passes.
 fn names_public_host(request: &HttpRequest, config: &Config) -> bool {
     let public = config.public_url.authority();
     let names = |value: &HeaderValue| value.as_bytes().eq_ignore_ascii_case(public.as_bytes());
-    let headers = request.headers();
-    let is_behind_proxies = request.app_data::<TrustedHops>().is_some_and(|hops| hops.0 > 0);
-    headers.get(header::HOST).is_some_and(names)
-        || (is_behind_proxies && headers.get("x-forwarded-host").is_some_and(names))
+    request.headers().get(header::HOST).is_some_and(names) || forwarded_host(request).is_some_and(names)
 }
 
-/// The origin of the request's Host header.
+/// The browser's Host, as a proxy or the renderer that replaces it passes it on.
+fn forwarded_host(request: &HttpRequest) -> Option<&HeaderValue> {
+    let is_behind_proxies = request.app_data::<TrustedHops>().is_some_and(|hops| hops.0 > 0);
+    is_behind_proxies.then(|| request.headers().get(header::X_FORWARDED_HOST)).flatten()
+}
+
+/// The origin of the host that the browser has asked for.
 fn claimed(request: &HttpRequest, config: &Config) -> Option<Url> {
-    let host = request.headers().get(header::HOST)?.to_str().ok()?;
+    let host = forwarded_host(request).or_else(|| request.headers().get(header::HOST))?.to_str().ok()?;
     // Only names, addresses and ports: nothing that could end the host early.
     let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_' | ':' | '[' | ']');
     if !host.chars().all(is_plain) {

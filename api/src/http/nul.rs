@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::error::{Code, Error};
 
 /// The message for a field with a NUL.
-pub const PROBLEM: &str = "This text has a character that cannot be used.";
+pub const PROBLEM: &str = "This text has a character that can’t be used.";
 
 /// An encoded NUL in a URL; a raw one cannot occur there.
 const IN_ADDRESS: &str = "%00";

@@ -10,7 +10,7 @@ const ONE_CLICK: &[u8] = b"List-Unsubscribe";
 #[must_use]
 pub fn response(body: &[u8], page: &str) -> HttpResponse {
     if body.windows(ONE_CLICK.len()).any(|part| part == ONE_CLICK) {
-        return HttpResponse::Ok().content_type("text/plain; charset=utf-8").body("You are unsubscribed.\n");
+        return HttpResponse::Ok().content_type("text/plain; charset=utf-8").body("You’re unsubscribed.\n");
     }
     HttpResponse::SeeOther().insert_header((header::LOCATION, page)).finish()
 }

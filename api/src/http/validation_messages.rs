@@ -26,10 +26,7 @@ impl FieldError {
             return FieldError { field: beside(place, name), text: "This field is not known.".to_owned() };
         }
         if let Some(name) = named("duplicate field ") {
-            return FieldError {
-                field: beside(place, name),
-                text: "This field stands here twice.".to_owned(),
-            };
+            return FieldError { field: beside(place, name), text: "This field is here twice.".to_owned() };
         }
         FieldError { field: place.to_owned(), text: expectation(message) }
     }
@@ -94,9 +91,9 @@ fn odd(message: &str) -> String {
     let is_date =
         ["premature end of input", "input contains invalid characters", "input is out of range", "date"];
     if is_date.iter().any(|sign| message.contains(sign)) {
-        return "This is not a date or time.".to_owned();
+        return "This isn’t a date or time.".to_owned();
     }
-    "This value cannot be used.".to_owned()
+    "This value can’t be used.".to_owned()
 }
 
 fn is_integer(expected: &str) -> bool {

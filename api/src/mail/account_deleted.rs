@@ -10,17 +10,17 @@ use crate::platform::ctx::Ctx;
 /// Emails the owner that the account was deleted, so that they notice a deletion they did not request.
 pub fn account_deleted(ctx: &mut Ctx<'_>, owner: AccountOwner<'_>, was_asked: bool) -> Result<()> {
     let (deleted, note) = if was_asked {
-        ("was deleted, as you asked", "If it was not you, please write to")
+        ("was deleted, as you asked", "If this wasn’t you, please email")
     } else {
-        ("was deleted by the academy", "If you think that this is wrong, or have questions, please write to")
+        ("was deleted by the academy", "If you think this is a mistake, or you have questions, please email")
     };
     let layout = EmailLayout {
         subject: "Your account was deleted".to_owned(),
         greeting: greeting(owner.first_name),
         paragraphs: vec![
             format!("Your account at {} {deleted}.", BRAND.name),
-            "What the law makes us keep, such as paid lessons and their receipts, stays without your name. Everything \
-             else is gone."
+            "What the law requires us to keep, such as paid sessions and their receipts, stays without your \
+             name. Everything else is gone."
                 .to_owned(),
         ],
         note: Some(format!("{note} {}.", BRAND.email)),

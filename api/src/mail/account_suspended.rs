@@ -16,15 +16,15 @@ pub fn account_suspended(ctx: &mut Ctx<'_>, user: &User, message: &str) -> Resul
         subject: "Your account is suspended".to_owned(),
         paragraphs: vec![
             format!(
-                "Your account at {} is suspended: you cannot sign in, and nobody can book you or write to you. We \
-                 write to you separately about each of your sessions that does not take place.",
+                "Your account at {} is suspended. You can’t sign in, and no one can book you or message you. \
+                 We’ll email you separately about each of your sessions that won’t take place.",
                 BRAND.name
             ),
-            "What we have to say about it:".to_owned(),
+            "A note from us:".to_owned(),
         ],
         quote: Some(message.to_owned()),
         note: Some(format!(
-            "If you think that this is wrong, or have questions, please write to {}.",
+            "If you think this is a mistake, or you have questions, please email {}.",
             BRAND.email
         )),
         ..EmailLayout::default()
@@ -35,14 +35,14 @@ pub fn account_suspended(ctx: &mut Ctx<'_>, user: &User, message: &str) -> Resul
 /// Emails the owner that the account is open again.
 pub fn account_restored(ctx: &mut Ctx<'_>, user: &User) -> Result<()> {
     let layout = EmailLayout {
-        subject: "Your account is open again".to_owned(),
+        subject: "Your account is active again".to_owned(),
         paragraphs: vec![format!(
-            "Your account at {} is no longer suspended. You can sign in as before. Sessions that were cancelled stay \
-             cancelled.",
+            "Your account at {} is no longer suspended. You can sign in as before. Sessions that were \
+             canceled stay canceled.",
             BRAND.name
         )],
         action: Some(("Sign in", ctx.config.link("/auth"))),
-        note: Some(format!("Questions? Write to {}.", BRAND.email)),
+        note: Some(format!("Questions? Email {}.", BRAND.email)),
         ..EmailLayout::default()
     };
     queue(ctx, user, layout, "account_restored")

@@ -11,16 +11,16 @@ use crate::platform::ctx::Ctx;
 /// Emails what the page must not reveal: that the address has an account.
 pub fn address_taken(ctx: &mut Ctx<'_>, email: &str) -> Result<()> {
     let layout = EmailLayout {
-        subject: "This address has an account of its own".to_owned(),
+        subject: "This address already has an account".to_owned(),
         greeting: NAMELESS_GREETING.to_owned(),
         paragraphs: vec![format!(
-            "Somebody, probably you, asked to use this address for another account at {}. It has an account already, \
-             so neither of the two was changed. To use the address for the other one, delete this account first, or \
-             move it to another address.",
+            "Someone, probably you, asked to use this address for another account at {}. It already has an \
+             account, so we changed neither of them. To use this address for the other account, first delete \
+             this account or move it to another address.",
             BRAND.name
         )],
         action: Some(("Sign in", ctx.config.link("/auth"))),
-        note: Some("If it was not you, there is nothing to do: your account is as it was.".to_owned()),
+        note: Some("If it wasn’t you, there’s nothing to do: your account hasn’t changed.".to_owned()),
         priority: MailPriority::Access,
         ..EmailLayout::default()
     };

@@ -68,24 +68,25 @@ fn to_person<'a>(
     change: AdminRightsChange<'_>,
 ) -> EmailLayout<'a> {
     let brand = &BRAND.name;
-    let surprise = format!("If this surprises you, please write to {}.", BRAND.email);
+    let surprise = format!("If you didn’t expect this, please email {}.", BRAND.email);
     let dashboard = || ("Open my dashboard", ctx.config.link(page_paths::DASHBOARD));
     let (subject, paragraphs, action, note) = match change {
         AdminRightsChange::Granted { link, .. } => {
             let mut paragraphs = vec![
                 format!("{admin} made you an admin of {brand}."),
-                "You see everybody's accounts, sessions and payments from now on. Please keep what you see to \
-                 yourself, and look only at what you need: looking is recorded too."
+                "You can now see everyone’s accounts, sessions and payments. Please keep what you see to \
+                 yourself, and look only at what you need: we log what admins look at, too."
                     .to_owned(),
             ];
-            let subject = format!("You are an admin of {brand} now");
+            let subject = format!("You’re now an admin of {brand}");
             if let Some(link) = link {
                 paragraphs.push(format!(
-                    "An admin's password has {MIN_ADMIN} characters or more. Please set a new one: the one you had has ended, \
-                     and you are signed out everywhere."
+                    "An admin’s password has at least {MIN_ADMIN} characters. Please set a new one: your old \
+                     password no longer works, and you’re signed out everywhere."
                 ));
                 let note = format!(
-                    "The link works once, for {}. Later, “Forgot your password?” on the sign-in page mails you another one. {surprise}",
+                    "The link works once, for {}. After that, “Forgot your password?” on the sign-in page \
+                     emails you a new one. {surprise}",
                     link.valid_for
                 );
                 (subject, paragraphs, ("Set my password", link.url.clone()), note)
@@ -94,10 +95,10 @@ fn to_person<'a>(
             }
         }
         AdminRightsChange::Revoked => (
-            format!("You are no longer an admin of {brand}"),
+            format!("You’re no longer an admin of {brand}"),
             vec![
-                format!("{admin} took your admin rights at {brand} away."),
-                "Your account stays, and with it everything else that you can do.".to_owned(),
+                format!("{admin} removed your admin rights at {brand}."),
+                "You keep your account and everything else you can do with it.".to_owned(),
             ],
             dashboard(),
             surprise,
@@ -127,7 +128,7 @@ fn to_team<'a>(
     let subject = match change {
         AdminRightsChange::Granted { reason, .. } => {
             facts.push(("Reason", reason.to_owned()));
-            format!("{name} is an admin now")
+            format!("{name} is now an admin")
         }
         AdminRightsChange::Revoked => format!("{name} is no longer an admin"),
     };
@@ -135,13 +136,14 @@ fn to_team<'a>(
     EmailLayout {
         paragraphs: vec![match change {
             AdminRightsChange::Granted { .. } => format!("{admin} made {name} an admin of {}.", BRAND.name),
-            AdminRightsChange::Revoked => format!("{admin} took the admin rights of {name} away."),
+            AdminRightsChange::Revoked => format!("{admin} removed the admin rights of {name}."),
         }],
         subject,
         greeting: NAMELESS_GREETING.to_owned(),
         facts,
         note: Some(
-            "If this surprises you, please ask whoever did it, and look at what else they did in the audit log."
+            "If you didn’t expect this, please ask the person who did it, and check the audit log for what \
+             else they did."
                 .to_owned(),
         ),
         reason: EmailReason::Team,

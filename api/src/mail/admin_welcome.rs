@@ -9,15 +9,15 @@ use crate::platform::ctx::Ctx;
 /// Emails the link to a new admin, never a password.
 pub fn admin_welcome(ctx: &mut Ctx<'_>, owner: AccountOwner<'_>, link: &PasswordLink) -> Result<()> {
     let layout = EmailLayout {
-        subject: format!("You are an admin of {}", BRAND.name),
+        subject: format!("You’re an admin of {}", BRAND.name),
         greeting: format!("Hi {},", owner.first_name),
         paragraphs: vec![
-            "You were made an admin. Please set a password; then you can sign in with this address."
-                .to_owned(),
+            "You’re now an admin. Please set a password, then sign in with this address.".to_owned(),
         ],
         action: Some(("Set my password", link.url.clone())),
         note: Some(format!(
-            "The link works once, for {}. Later, “Forgot your password?” on the sign-in page mails you another one.",
+            "The link works once, for {}. After that, “Forgot your password?” on the sign-in page emails you \
+             a new one.",
             link.valid_for
         )),
         reason: EmailReason::Team,

@@ -15,12 +15,12 @@ pub fn ai_tutor_flag(ctx: &mut Ctx<'_>, flag_id: Uuid) -> Result<()> {
         subject: "A session with the AI tutor was stopped".to_owned(),
         greeting: NAMELESS_GREETING.to_owned(),
         paragraphs: vec![
-            "Something was said in a session with the AI tutor that needs a person. The session has ended, and help lines \
-             were shown to the student."
+            "Something said in a session with the AI tutor needs a person’s attention. The session has \
+             ended, and the student was shown help lines."
                 .to_owned(),
-            "Please look at it now and decide whether to call the family or somebody else.".to_owned(),
+            "Please look at it now and decide whether to call the family or someone else.".to_owned(),
         ],
-        action: Some(("Look at what was said", ctx.config.link(page_paths::ADMIN_AI_TUTOR_FLAGS))),
+        action: Some(("See what was said", ctx.config.link(page_paths::ADMIN_AI_TUTOR_FLAGS))),
         reason: EmailReason::Team,
         ..EmailLayout::default()
     };

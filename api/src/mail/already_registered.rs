@@ -16,12 +16,12 @@ pub fn already_registered(ctx: &mut Ctx<'_>, email: &str, next: Option<&str>) ->
         subject: "You already have an account".to_owned(),
         greeting: NAMELESS_GREETING.to_owned(),
         paragraphs: vec![format!(
-            "Somebody, probably you, tried to create an account at {} with this address. It has one already, so \
-             nothing was changed. You can sign in with the password you chose then.",
+            "Someone, probably you, tried to create an account at {} with this address. It already has one, \
+             so nothing changed. You can sign in with the password you chose for it.",
             BRAND.name
         )],
         action: Some(("Sign in", ctx.config.link(&with_next("/auth", next)))),
-        note: Some("If it was not you, there is nothing to do: your account is as it was.".to_owned()),
+        note: Some("If it wasn’t you, there’s nothing to do: your account hasn’t changed.".to_owned()),
         priority: MailPriority::Access,
         ..EmailLayout::default()
     };

@@ -17,8 +17,8 @@ use crate::platform::page_paths;
 pub fn balance_differs(ctx: &mut Ctx<'_>, named: &[BalanceDifference], new: usize) -> Result<()> {
     let Some(first) = named.first() else { return Ok(()) };
     let mut paragraphs = vec![
-        "We compared Stripe's list of every movement of the academy's balance with our own records. They do not come to \
-         the same:"
+        "We compared Stripe’s list of every movement of the academy’s balance with our own records. They \
+         don’t match:"
             .to_owned(),
     ];
     paragraphs.extend(named.iter().map(sentence));
@@ -27,14 +27,15 @@ pub fn balance_differs(ctx: &mut Ctx<'_>, named: &[BalanceDifference], new: usiz
     }
     let layout = EmailLayout {
         subject: match new {
-            1 => "A sum is not the same at Stripe".to_owned(),
-            more => format!("{more} sums are not the same at Stripe"),
+            1 => "An amount doesn’t match Stripe".to_owned(),
+            more => format!("{more} amounts don’t match Stripe"),
         },
         greeting: NAMELESS_GREETING.to_owned(),
         paragraphs,
         action: Some(("See the differences", ctx.config.link(page_paths::ADMIN_MONEY))),
         note: Some(
-            "Nothing was changed. We compare every night; what is fixed goes from that page by itself."
+            "We didn’t change anything. We compare every night, and anything that’s fixed drops off that \
+             page automatically."
                 .to_owned(),
         ),
         reason: EmailReason::Team,
@@ -57,10 +58,10 @@ fn sentence(difference: &BalanceDifference) -> String {
     let what = match difference.kind {
         BalanceDifferenceKind::Charged => "what was paid",
         BalanceDifferenceKind::Refunded => "what was refunded",
-        BalanceDifferenceKind::Disputed => "what a dispute has taken",
+        BalanceDifferenceKind::Disputed => "what a dispute took",
         BalanceDifferenceKind::Transferred => "what the tutor was sent",
         BalanceDifferenceKind::Owed => "what the tutor should have by now",
-        BalanceDifferenceKind::Unknown => "a movement that belongs to nothing that was paid here",
+        BalanceDifferenceKind::Unknown => "a movement that matches no payment here",
         BalanceDifferenceKind::Balance => "the balance itself",
     };
     let of = match (session(difference), &difference.transaction_id) {

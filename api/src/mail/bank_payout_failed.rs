@@ -27,14 +27,15 @@ pub fn bank_payout_failed(ctx: &mut Ctx<'_>, payout: &BankPayout) -> Result<()> 
     facts.push(("Payout", payout.id.clone()));
     let (subject, happened) = if is_debit {
         (
-            format!("The bank did not pay {sum} to Stripe"),
-            "Stripe tried to take what the balance lacks from the academy’s bank, and got nothing. The balance at Stripe stays short: \
-             transfers to tutors may be refused until money comes in.",
+            format!("The bank didn’t pay {sum} to Stripe"),
+            "Stripe tried to collect what the balance is short from the academy’s bank, and got nothing. The \
+             balance at Stripe stays short, so transfers to tutors may be refused until money comes in.",
         )
     } else {
         (
             format!("The bank sent {sum} back"),
-            "A payout from Stripe to the academy’s bank did not arrive. The money is in the balance at Stripe again; nothing is lost.",
+            "A payout from Stripe to the academy’s bank didn’t arrive. The money is back in the balance at \
+             Stripe; nothing is lost.",
         )
     };
     let layout = EmailLayout {
@@ -43,7 +44,8 @@ pub fn bank_payout_failed(ctx: &mut Ctx<'_>, payout: &BankPayout) -> Result<()> 
         paragraphs: vec![happened.to_owned(), next_step(payout.failure_code.as_deref()).to_owned()],
         facts,
         action: Some(("See the payouts", ctx.config.link(page_paths::ADMIN_BANK))),
-        note: (!is_debit).then(|| "Tutors are paid from the same balance, and go on being paid.".to_owned()),
+        note: (!is_debit)
+            .then(|| "Tutors are paid from the same balance, and will still be paid.".to_owned()),
         reason: EmailReason::Team,
         ..EmailLayout::default()
     };

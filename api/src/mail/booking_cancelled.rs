@@ -27,7 +27,7 @@ pub fn booking_cancelled(ctx: &mut Ctx<'_>, booking: &StudentBooking) -> Result<
 
 fn send(conn: &mut PgConnection, side: &LessonReader<'_>, booking: &StudentBooking) -> Result<()> {
     let day = side.zone().short_day(booking.starts_at);
-    let mut layout = side.layout(format!("Cancelled: {} on {day}", side.name()));
+    let mut layout = side.layout(format!("Canceled: {} on {day}", side.name()));
     layout.slot = Some(LessonTime { is_cancelled: true, ..side.time() });
     layout.paragraphs = vec![who(side, booking)];
     layout.paragraphs.extend(money(side, booking));
@@ -38,7 +38,7 @@ fn send(conn: &mut PgConnection, side: &LessonReader<'_>, booking: &StudentBooki
     if side.is_student {
         layout.action = layout.action.map(|(_, link)| ("Book another time", link));
     }
-    layout.note = Some("The attached notice takes the session out of your calendar.".to_owned());
+    layout.note = Some("The attached notice removes the session from your calendar.".to_owned());
     layout.invitation = Some(side.invitation(Method::Cancel)?);
     side.queue(conn, &layout, "booking_cancelled", "cancelled")
 }
@@ -47,20 +47,20 @@ fn who(side: &LessonReader<'_>, booking: &StudentBooking) -> String {
     let other = &side.other.profile.first_name;
     match (booking.cancellation_reason, side.is_student) {
         (Some(CancellationReason::Student), true) | (Some(CancellationReason::Tutor), false) => {
-            "You have cancelled this session.".to_owned()
+            "You canceled this session.".to_owned()
         }
         (Some(CancellationReason::Student), false) => {
-            format!("{other} has cancelled this session. The time is free for others again.")
+            format!("{other} canceled this session. The time is open to others again.")
         }
         (Some(CancellationReason::Tutor), true) => {
-            format!("{other} had to cancel this session. We are sorry about that.")
+            format!("{other} had to cancel this session. We’re sorry about that.")
         }
         (Some(CancellationReason::PaymentFailed), _) => {
-            "This session does not take place, because its payment did not arrive.".to_owned()
+            "This session won’t take place because its payment didn’t go through.".to_owned()
         }
-        _ if booking.price_kept => "The academy has cancelled this session.".to_owned(),
+        _ if booking.price_kept => "The academy canceled this session.".to_owned(),
         (Some(CancellationReason::Admin | CancellationReason::HoldExpired) | None, _) => {
-            "The academy has cancelled this session. We are sorry about that.".to_owned()
+            "The academy canceled this session. We’re sorry about that.".to_owned()
         }
     }
 }
@@ -85,28 +85,28 @@ fn money(side: &LessonReader<'_>, booking: &StudentBooking) -> Option<String> {
     let left = dollars(booking.left_cents());
     Some(match (booking.payment_status(), side.is_student) {
         (PaymentStatus::RefundPending, true) => format!(
-            "We are returning {left} to the card you paid with, and write again as soon as that is done. Banks take \
-             5 to 10 days to show it."
+            "We’re refunding {left} to the card you paid with, and we’ll email you as soon as that’s done. \
+             Banks take 5 to 10 days to show it."
         ),
         (PaymentStatus::RefundPending | PaymentStatus::Refunded, false) => {
-            format!("{} gets the full price back.", side.other.profile.first_name)
+            format!("{} gets a full refund.", side.other.profile.first_name)
         }
         (PaymentStatus::Refunded, true) => {
-            format!("The full price of {price} has gone back to the card you paid with.")
+            format!("We refunded the full price of {price} to the card you paid with.")
         }
         (PaymentStatus::Paid, true) if booking.price_kept => {
-            format!("The price of {left} is not refunded. If you think that is wrong, please write to us.")
+            format!("The price of {left} is not refunded. If you think that’s a mistake, please email us.")
         }
         (PaymentStatus::Paid, false) if booking.price_kept => {
             "The price is not refunded, so you earn your share as if it had taken place.".to_owned()
         }
         (PaymentStatus::Paid, true) => format!(
-            "It was cancelled less than 24 hours before its start, when your tutor had kept the time for you. So the \
-             price of {left} is not refunded."
+            "It was canceled less than 24 hours before it started, when your tutor had kept the time for \
+             you, so the price of {left} is not refunded."
         ),
         (PaymentStatus::Paid, false) => {
-            "It was cancelled less than 24 hours before its start, so you earn your \
-             share as if it had taken place."
+            "It was canceled less than 24 hours before it started, so you earn your share as if it had taken \
+             place."
                 .to_owned()
         }
         (PaymentStatus::NotRequired | PaymentStatus::Unpaid | PaymentStatus::Processing, _) => return None,

@@ -39,32 +39,32 @@ fn send(
     side.offer_to_join(&mut layout);
     if side.is_student {
         layout.paragraphs = vec![if booking.settled_elsewhere {
-            "We have booked this session for you, and it is confirmed. There is nothing to pay here. Your tutor will contact \
-             you before it."
+            "We booked this session for you, and it’s confirmed. There’s nothing to pay here. Your tutor \
+             will contact you before it starts."
                 .to_owned()
         } else {
-            "Your session is booked and confirmed. Your tutor will contact you before it.".to_owned()
+            "Your session is booked and confirmed. Your tutor will contact you before it starts.".to_owned()
         }];
         if booking.price_cents > 0 {
             layout.facts.push(("Paid", dollars(booking.price_cents)));
             layout.more_actions.push(("See my receipt", config.link(&format!("/receipt/{}", booking.id))));
         }
         layout.note = Some(format!(
-            "The attached invitation adds the session to your calendar. Up to 24 hours before it starts you can move \
-             it, or cancel it{}.",
+            "The attached invitation adds the session to your calendar. Up to 24 hours before it starts, you \
+             can move it or cancel it{}.",
             if booking.price_cents > 0 { " with a full refund" } else { "" }
         ));
     } else {
         let student = side.other.profile.full_name();
         layout.paragraphs = vec![if booking.settled_elsewhere {
-            format!("The academy has booked a session with you for {student}, who does not pay for it here.")
+            format!("The academy booked a session with you for {student}, who doesn’t pay for it here.")
         } else {
-            format!("{student} has booked a session with you.")
+            format!("{student} booked a session with you.")
         }];
         layout.note = Some(format!(
-            "The attached invitation adds the session to your calendar. If you cannot make it, please cancel as early \
-             as you can{}.",
-            if booking.price_cents > 0 { "; the student gets the full price back" } else { "" }
+            "The attached invitation adds the session to your calendar. If you can’t make it, please cancel \
+             as early as you can{}.",
+            if booking.price_cents > 0 { "; the student gets a full refund" } else { "" }
         ));
     }
     layout.invitation = Some(side.invitation(Method::Request)?);

@@ -40,14 +40,14 @@ fn send(
     let mut layout = side.layout(format!("Moved to {day}: {}", side.name()));
     layout.slot = Some(LessonTime { instead_of: Some(before), ..side.time() });
     layout.paragraphs = vec![match (by, side.is_student) {
-        (Actor::Student, true) => "You have moved this session to another time.".to_owned(),
+        (Actor::Student, true) => "You moved this session to another time.".to_owned(),
         (Actor::Student, false) => {
-            format!("{} has moved this session to another time.", side.other.profile.first_name)
+            format!("{} moved this session to another time.", side.other.profile.first_name)
         }
-        _ => "The academy has moved this session to another time.".to_owned(),
+        _ => "The academy moved this session to another time.".to_owned(),
     }];
     if side.is_student && booking.price_cents > 0 {
-        layout.paragraphs.push("What you paid stays with it: there is nothing to pay again.".to_owned());
+        layout.paragraphs.push("Your payment carries over, so there’s nothing more to pay.".to_owned());
     }
     side.offer_to_join(&mut layout);
     layout.note = Some("The attached invitation moves the session in your calendar.".to_owned());

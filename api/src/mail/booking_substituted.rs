@@ -32,19 +32,19 @@ pub fn booking_substituted(
 }
 
 fn send(conn: &mut PgConnection, side: &LessonReader<'_>, former: &str, occasion: &str) -> Result<()> {
-    let subject = if side.is_student { "Another tutor" } else { "You teach" };
+    let subject = if side.is_student { "New tutor" } else { "You’re teaching" };
     let mut layout = side.layout(format!("{subject}: {}", side.name()));
     let name = side.other.profile.full_name();
     layout.paragraphs = vec![if side.is_student {
-        format!("{name} teaches this session instead of {former}, at the same time.")
+        format!("{name} will teach this session instead of {former}, at the same time.")
     } else {
-        format!("You teach this session of {name}’s instead of {former}.")
+        format!("You’re taking over this session with {name} from {former}.")
     }];
     if side.is_student && side.has_price() {
-        layout.paragraphs.push("What you paid stays with it: there is nothing to pay again.".to_owned());
+        layout.paragraphs.push("Your payment carries over, so there’s nothing more to pay.".to_owned());
     }
     side.offer_to_join(&mut layout);
-    layout.note = Some("The attached invitation has the session for your calendar.".to_owned());
+    layout.note = Some("The attached invitation puts the session in your calendar.".to_owned());
     layout.invitation = Some(side.invitation(Method::Request)?);
     side.queue(conn, &layout, "booking_substituted", occasion)
 }
@@ -55,8 +55,8 @@ fn release(ctx: &mut Ctx<'_>, side: &LessonReader<'_>) -> Result<()> {
     let booking = side.booking();
     layout.slot = Some(LessonTime { is_cancelled: true, ..side.time() });
     layout.paragraphs =
-        vec!["The academy has given this session to another tutor. You need not do anything.".to_owned()];
-    layout.note = Some("The attached notice takes the session out of your calendar.".to_owned());
+        vec!["The academy gave this session to another tutor. You don’t need to do anything.".to_owned()];
+    layout.note = Some("The attached notice removes the session from your calendar.".to_owned());
     layout.invitation = Some(side.invitation(Method::Cancel)?);
     // Not one of the lesson's occasions, so that a newer email about the lesson does not withdraw this one.
     let to = Envelope {

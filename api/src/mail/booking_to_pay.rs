@@ -20,16 +20,15 @@ pub fn booking_to_pay(ctx: &mut Ctx<'_>, booking: &StudentBooking) -> Result<()>
     let lesson = Lesson::load(ctx.conn, ctx.config, booking, ctx.now)?;
     let side = lesson.student();
     let mut layout = side.layout(format!("Please pay for {}", side.name()));
-    layout.paragraphs = vec![
-        "We have booked this session for you. It is confirmed as soon as you have paid for it.".to_owned(),
-    ];
+    layout.paragraphs =
+        vec!["We booked this session for you. It’s confirmed as soon as you pay for it.".to_owned()];
     layout.facts.push(("Price", dollars(booking.price_cents)));
     if let Some(end) = booking.hold_expires_at {
         layout.facts.push(("Held until", side.zone().day_and_time(end)));
     }
     layout.action = layout.action.map(|(_, link)| ("Pay for the session", link));
     layout.note = Some(
-        "If you do not want it, you need not do anything: the time is given free when it is no longer held for you."
+        "If you don’t want it, you don’t need to do anything: the time opens up again when your hold expires."
             .to_owned(),
     );
     side.queue(ctx.conn, &layout, "booking_to_pay", "to-pay")

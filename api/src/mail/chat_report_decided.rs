@@ -17,14 +17,11 @@ pub fn chat_report_decided(ctx: &mut Ctx<'_>, user: &User, report: Uuid, reply: 
         subject: "About your report".to_owned(),
         greeting: format!("Hi {first_name},"),
         paragraphs: vec![
-            "Thank you for telling us about a chat. We have looked at it, and this is what we can say:"
+            "Thank you for telling us about a chat. We looked into it, and this is what we can tell you:"
                 .to_owned(),
         ],
         quote: Some(reply.to_owned()),
-        note: Some(format!(
-            "If something happens again, please report it again or write to {}.",
-            BRAND.email
-        )),
+        note: Some(format!("If something happens again, please report it again or email {}.", BRAND.email)),
         ..EmailLayout::default()
     };
     let occasion = format!("chat-report-decided/{report}");

@@ -17,13 +17,13 @@ pub fn chat_warning(ctx: &mut Ctx<'_>, user: &User, about: Uuid, warning: &str) 
         subject: "A warning about your messages".to_owned(),
         greeting: format!("Hi {first_name},"),
         paragraphs: vec![format!(
-            "We have looked at messages of yours at {} and want to tell you this:",
+            "We reviewed messages you sent at {} and want to tell you this:",
             BRAND.name
         )],
         quote: Some(warning.to_owned()),
         note: Some(format!(
-            "Your account stays as it is. If something like this happens again, it may be suspended. Questions? Write \
-             to {}.",
+            "Your account stays as it is. If something like this happens again, it may be suspended. \
+             Questions? Email {}.",
             BRAND.email
         )),
         ..EmailLayout::default()

@@ -35,7 +35,7 @@ pub fn deadline_reminder(ctx: &mut Ctx<'_>, student: &Contact, opportunities: &[
         }],
         action: Some(("See what you saved", ctx.config.link(page_paths::SUMMER_SAVED))),
         note: Some(
-            "You apply on the organization's own page, which may ask for more than one evening.".to_owned(),
+            "You apply on the organization’s own page, which may take more than one evening.".to_owned(),
         ),
         reason: EmailReason::SavedOpportunity,
         list_unsubscribe: Some(off),

@@ -25,14 +25,14 @@ pub fn domain_released(
         greeting: format!("Hi {},", provider.profile.first_name),
         paragraphs: vec![
             format!(
-                "We no longer take {domain} as the domain of {name}. Your public listings stay where they are, without a badge. Before \
-                 you submit another one, please prove a domain again."
+                "We no longer accept {domain} as the domain of {name}. Your public listings stay up, without \
+                 a badge. Before you submit another one, please prove a domain again."
             ),
-            "This is why:".to_owned(),
+            "Here’s why:".to_owned(),
         ],
         quote: Some(reason.to_owned()),
         action: Some(("See your organization", ctx.config.link(page_paths::PROVIDER_ORGANIZATION))),
-        note: Some(format!("If this is a mistake, please write to {}.", BRAND.email)),
+        note: Some(format!("If this is a mistake, please email {}.", BRAND.email)),
         ..EmailLayout::default()
     };
     let to = Envelope {

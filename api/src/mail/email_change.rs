@@ -43,13 +43,17 @@ pub fn email_change(ctx: &mut Ctx<'_>, email: &str, link: &Token) -> Result<()> 
         subject: "Confirm your new email address".to_owned(),
         greeting: NAMELESS_GREETING.to_owned(),
         paragraphs: vec![format!(
-            "You asked to use this address for your account at {}. Please confirm that it is yours; from then on you \
-             sign in with it.",
+            "You asked to use this address for your account at {}. Please confirm that it’s yours. From then \
+             on, you’ll sign in with it.",
             BRAND.name
         )],
-        action: Some(("Confirm my new email", ctx.config.link(&format!("/confirm-email?token={}", link.secret)))),
+        action: Some((
+            "Confirm my new email",
+            ctx.config.link(&format!("/confirm-email?token={}", link.secret)),
+        )),
         note: Some(
-            "The link works for 24 hours. If you did not ask for it, you can ignore this mail: nothing changes."
+            "The link works for 24 hours. If you didn’t ask for it, you can ignore this email, and nothing \
+             will change."
                 .to_owned(),
         ),
         priority: MailPriority::Access,
@@ -71,14 +75,15 @@ pub fn email_change_notice(
         subject: "Your email address is about to change".to_owned(),
         greeting: format!("Hi {},", owner.first_name),
         paragraphs: vec![format!(
-            "You asked to move your account at {} to another address. Nothing changes until the link in the mail to \
-             the new address is followed.",
+            "You asked to move your account at {} to another address. Nothing changes until you follow the \
+             link in the email to the new address.",
             BRAND.name
         )],
-        facts: vec![("Present address", owner.email.to_owned()), ("New address", new_email.to_owned())],
-        action: Some(("It was not me: set a new password", ctx.config.link("/auth?mode=forgot"))),
+        facts: vec![("Current address", owner.email.to_owned()), ("New address", new_email.to_owned())],
+        action: Some(("It wasn’t me: set a new password", ctx.config.link("/auth?mode=forgot"))),
         note: Some(format!(
-            "A new password stops the change. If it was you, there is nothing to do. Questions? Write to {}.",
+            "Setting a new password stops the change. If it was you, there’s nothing to do. Questions? Email \
+             {}.",
             BRAND.email
         )),
         priority: MailPriority::Access,

@@ -168,7 +168,7 @@ impl EmailLayout<'_> {
                 )
             }
             EmailReason::Newsletter => (
-                format!("this address was entered for the newsletter of {brand}"),
+                format!("this address was signed up for the newsletter of {brand}"),
                 off("Unsubscribe").collect(),
             ),
             EmailReason::Address => (format!("someone entered this address at {brand}"), vec![]),

@@ -142,7 +142,7 @@ fn buttons(email: &EmailLayout<'_>) -> Markup {
 fn way_around_the_button(address: &str) -> Markup {
     html! {
         p class="small" style=(inline_style("small")) {
-            "If the button does not work, open this address:" br; (link(address, address))
+            "If the button doesn’t work, open this link:" br; (link(address, address))
         }
     }
 }
@@ -154,7 +154,7 @@ fn foot(email: &EmailLayout<'_>, config: &Config) -> Markup {
             (reason)
             @for (label, address) in links { " " (link(&address, label)) "." }
             br;
-            (BRAND.name) ", " (BRAND.tagline.to_lowercase()) ". Questions? Write to "
+            (BRAND.name) ", " (BRAND.tagline.to_lowercase()) ". Questions? Email "
             (link(&format!("mailto:{}", BRAND.email), &BRAND.email)) "."
         }
     }

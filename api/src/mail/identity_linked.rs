@@ -15,16 +15,16 @@ use crate::platform::page_paths;
 pub fn identity_linked(ctx: &mut Ctx<'_>, provider: IdentityProvider, owner: AccountOwner<'_>) -> Result<()> {
     let name = provider_name(provider);
     let layout = EmailLayout {
-        subject: format!("{name} now opens your account"),
+        subject: format!("You can now sign in with {name}"),
         greeting: format!("Hi {},", owner.first_name),
         paragraphs: vec![format!(
-            "You have just signed in to {} with {name}. From now on {name} opens your account, besides the ways you \
-             had before. In your account’s settings you can remove it again.",
+            "You just signed in to {} with {name}. From now on, you can sign in with it, as well as the ways \
+             you had before. You can remove it in your account settings.",
             BRAND.name
         )],
-        action: Some(("Look at my account", ctx.config.link(page_paths::ACCOUNT))),
+        action: Some(("Open my account", ctx.config.link(page_paths::ACCOUNT))),
         note: Some(format!(
-            "If this was not you, write to us at {}: somebody else can read your mail.",
+            "If this wasn’t you, email us at {}: someone else can read your email.",
             BRAND.email
         )),
         priority: MailPriority::Access,

@@ -18,15 +18,15 @@ pub fn identity_removed(
 ) -> Result<()> {
     let name = provider_name(provider);
     let layout = EmailLayout {
-        subject: format!("{name} no longer opens your account"),
+        subject: format!("You can no longer sign in with {name}"),
         greeting: format!("Hi {},", owner.first_name),
         paragraphs: vec![format!(
-            "A {name} account was removed from the ways into your account at {}. The other ways go on working. Other \
-             browsers were signed out.",
+            "A {name} account was removed from the ways to sign in to your account at {}. The other ways \
+             still work. Other browsers were signed out.",
             BRAND.name
         )],
-        action: Some(("It was not me: set a new password", ctx.config.link("/auth?mode=forgot"))),
-        note: Some(format!("If it was you, there is nothing to do. Questions? Write to {}.", BRAND.email)),
+        action: Some(("It wasn’t me: set a new password", ctx.config.link("/auth?mode=forgot"))),
+        note: Some(format!("If it was you, there’s nothing to do. Questions? Email {}.", BRAND.email)),
         priority: MailPriority::Access,
         ..EmailLayout::default()
     };

@@ -48,7 +48,7 @@ fn send(
         layout.note = Some(if side.is_student {
             "If something has come up, please tell your tutor.".to_owned()
         } else {
-            "If you cannot make it, please cancel now, so that your student can plan.".to_owned()
+            "If you can’t make it, please cancel now so your student can plan.".to_owned()
         });
     }
     let occasion = format!("reminder-{hours_before}h-{}", booking.calendar_sequence);

@@ -27,29 +27,26 @@ pub fn listing_approved(
     is_change: bool,
 ) -> Result<()> {
     let title = &opportunity.title;
-    let what = if is_change { format!("your change of {title}") } else { title.clone() };
+    let what = if is_change { format!("your change to {title}") } else { title.clone() };
     let layout = if let Some(obstacle) = obstacle(listing, opportunity, ctx.now) {
         EmailLayout {
-            subject: format!("We have approved {what}"),
-            paragraphs: vec![format!("We have approved {what}. {obstacle}")],
+            subject: format!("We approved {what}"),
+            paragraphs: vec![format!("We approved {what}. {obstacle}")],
             action: Some(("See the listing", ctx.config.link(&page_paths::provider_listing(listing.id)))),
             ..EmailLayout::default()
         }
     } else {
         let (subject, text) = if is_change {
-            (format!("Your change of {title} is public"), format!("We have approved {what}."))
+            (format!("Your change to {title} is public"), format!("We approved {what}."))
         } else {
-            (
-                format!("{title} is public"),
-                format!("We have approved {title}: students can find it from now on."),
-            )
+            (format!("{title} is public"), format!("We approved {title}. Students can find it now."))
         };
         EmailLayout {
             subject,
             paragraphs: vec![
                 text,
-                "It is offered until its deadline. Please confirm at least every 90 days that all of it is still right; otherwise \
-                 it leaves the lists."
+                "It stays listed until its deadline. Please confirm at least every 90 days that everything \
+                 in it is still right; otherwise it drops off the lists."
                     .to_owned(),
             ],
             action: Some(("See its page", ctx.config.link(&page_paths::opportunity(&opportunity.slug)))),
@@ -62,27 +59,26 @@ pub fn listing_approved(
 /// Returns what keeps the opportunity out of the public lists, and until when.
 fn obstacle(listing: &Listing, opportunity: &Opportunity, now: DateTime<Utc>) -> Option<&'static str> {
     if opportunity.hidden_reason.is_some() {
-        return Some("It is hidden all the same: students do not find it until we bring it back.");
+        return Some("It’s still hidden: students can’t find it until we bring it back.");
     }
     if opportunity.deadline_at <= now {
-        return Some("Its deadline is over: students find it again once you have given it a new one.");
+        return Some("Its deadline has passed: students can find it again once you give it a new one.");
     }
     match listing.withheld {
-        Some(ListingWithholding::Closed) => {
-            Some("It is closed: students do not find it until you open it again.")
-        }
+        Some(ListingWithholding::Closed) => Some("It’s closed: students can’t find it until you reopen it."),
         Some(ListingWithholding::Suspended) => {
-            Some("Your account is suspended: students do not find it until that has ended.")
+            Some("Your account is suspended: students can’t find it until that ends.")
         }
         Some(ListingWithholding::Unpaid) => Some(
-            "What it costs is not paid, or the payment is disputed: students do not find it until that is settled.",
+            "Its fee isn’t paid, or the payment is disputed: students can’t find it until that’s settled.",
         ),
         Some(ListingWithholding::Paused) => Some(
-            "It is paused: students do not find it until the applications that wait for a first answer have one.",
+            "It’s paused: students can’t find it until the applications waiting for a first answer have one.",
         ),
         None if opportunity.may_be_listed(now) => None,
         None => Some(
-            "Nobody has confirmed it for 90 days: students find it again once you say that all of it is still right.",
+            "No one has confirmed it for 90 days: students can find it again once you confirm that \
+             everything in it is still right.",
         ),
     }
 }
@@ -95,16 +91,16 @@ pub fn listing_returned(
     title: &str,
 ) -> Result<()> {
     let mut paragraphs =
-        vec![format!("We have looked at {title}. Please change something before we can approve it:")];
+        vec![format!("We reviewed {title}. Before we can approve it, something needs to change:")];
     if listing.opportunity_id.is_some() {
-        paragraphs.insert(0, "The site still shows what was approved before.".to_owned());
+        paragraphs.insert(0, "The site still shows what we approved before.".to_owned());
     }
     let layout = EmailLayout {
         subject: format!("Please change {title}"),
         paragraphs,
         quote: Some(listing.reason.clone()),
         action: Some(("Change the listing", ctx.config.link(&page_paths::provider_listing(listing.id)))),
-        note: Some(format!("Submit it again when you are done. Questions? Write to {}.", BRAND.email)),
+        note: Some(format!("Submit it again when you’re done. Questions? Email {}.", BRAND.email)),
         ..EmailLayout::default()
     };
     send(ctx, organization.provider_id, "listing_returned", listing.id, layout)
@@ -119,13 +115,13 @@ pub fn listing_hidden(
     message: &str,
 ) -> Result<()> {
     let layout = EmailLayout {
-        subject: format!("{title} is no longer offered"),
+        subject: format!("{title} is no longer listed"),
         paragraphs: vec![format!(
-            "We have taken {title} off the site. Students no longer find it, and its page says that it is gone."
+            "We took {title} off the site. Students can no longer find it, and its page says it’s gone."
         )],
         quote: Some(message.to_owned()).filter(|message| !message.is_empty()),
         action: Some(("See the listing", ctx.config.link(&page_paths::provider_listing(listing.id)))),
-        note: Some(format!("If this is a mistake, or is mended, please write to {}.", BRAND.email)),
+        note: Some(format!("If this is a mistake, or you’ve fixed it, please email {}.", BRAND.email)),
         ..EmailLayout::default()
     };
     send(ctx, provider_id, "listing_hidden", listing.id, layout)
@@ -140,12 +136,12 @@ pub fn listing_brought_back(
 ) -> Result<()> {
     let title = &opportunity.title;
     let (subject, then) = match obstacle(listing, opportunity, ctx.now) {
-        None => (format!("{title} is back"), "Students find it again until its deadline."),
-        Some(obstacle) => (format!("We no longer hide {title}"), obstacle),
+        None => (format!("{title} is back"), "Students can find it again until its deadline."),
+        Some(obstacle) => (format!("{title} is no longer hidden"), obstacle),
     };
     let layout = EmailLayout {
         subject,
-        paragraphs: vec![format!("We no longer hide {title}. {then}")],
+        paragraphs: vec![format!("{title} is no longer hidden. {then}")],
         action: Some(("See the listing", ctx.config.link(&page_paths::provider_listing(listing.id)))),
         ..EmailLayout::default()
     };
@@ -163,11 +159,11 @@ pub fn listing_paused(
     let layout = EmailLayout {
         subject: format!("{title} is paused"),
         paragraphs: vec![format!(
-            "Applications to {title} have waited more than {} days for a first answer. It is not in our lists until you have answered \
-             them: move each one, or write to the student.",
+            "Applications to {title} have been waiting for a first answer for more than {} days. It won’t be \
+             in our lists until you answer them: move each one along, or write to the student.",
             MAX_WAIT.num_days()
         )],
-        action: Some(("See what waits", ctx.config.link(&page_paths::applications_to(listing.id)))),
+        action: Some(("See who’s waiting", ctx.config.link(&page_paths::applications_to(listing.id)))),
         ..EmailLayout::default()
     };
     send(ctx, provider_id, "listing_paused", listing.id, layout)
@@ -182,9 +178,9 @@ pub fn listing_resumed(
 ) -> Result<()> {
     let title = &opportunity.title;
     let layout = EmailLayout {
-        subject: format!("{title} is offered again"),
+        subject: format!("{title} is listed again"),
         paragraphs: vec![format!(
-            "No application to {title} waits too long any more. Students find it again until its deadline."
+            "No application to {title} is overdue anymore. Students can find it again until its deadline."
         )],
         action: Some(("See your listing", ctx.config.link(&page_paths::provider_listing(listing.id)))),
         ..EmailLayout::default()
@@ -204,21 +200,19 @@ pub fn applications_wait(
 ) -> Result<()> {
     let title = &opportunity.title;
     let (who, wait) = match waiting {
-        1 => ("A student".to_owned(), "waits"),
-        many => (format!("{many} students"), "wait"),
+        1 => ("A student".to_owned(), "is waiting"),
+        many => (format!("{many} students"), "are waiting"),
     };
     let layout = EmailLayout {
         subject: format!("{who} {wait} to hear about {title}"),
         paragraphs: vec![format!(
-            "{who} applied to {title} more than {} days ago and {wait} for a first answer. Please answer by {}; after that, {title} \
-             is not in our lists until you have.",
+            "{who} applied to {title} more than {} days ago and {wait} for a first answer. Please answer by \
+             {}. After that, {title} won’t be in our lists until you do.",
             REMIND_AFTER.num_days(),
             zone::of_user(ctx.conn, provider_id)?.day(pauses_at)
         )],
-        action: Some(("See what waits", ctx.config.link(&page_paths::applications_to(listing.id)))),
-        note: Some(
-            "A first answer is any: that you are looking at it, an interview, or a few words.".to_owned(),
-        ),
+        action: Some(("See who’s waiting", ctx.config.link(&page_paths::applications_to(listing.id)))),
+        note: Some("Any answer counts: that you’re looking at it, an interview, or a few words.".to_owned()),
         priority: MailPriority::Reminder,
         ..EmailLayout::default()
     };

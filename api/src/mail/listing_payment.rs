@@ -25,15 +25,16 @@ pub fn listing_to_pay(
 ) -> Result<()> {
     let fee = dollars(fee_cents);
     let layout = EmailLayout {
-        subject: format!("{title} is approved: one payment, and students find it"),
+        subject: format!("{title} is approved: pay for it, and students can find it"),
         paragraphs: vec![
-            format!("We have approved {title}. Your first listing was free; this one costs {fee}, once."),
-            "As soon as it is paid, students find it, until its deadline. Changing, closing and reopening it costs nothing."
+            format!("We approved {title}. Your first listing was free; this one costs {fee}, once."),
+            "As soon as it’s paid, students can find it until its deadline. Changing, closing and reopening \
+             it is free."
                 .to_owned(),
         ],
         action: Some(("Pay for the listing", ctx.config.link(&page_paths::provider_listing(listing.id)))),
         note: Some(format!(
-            "You do not have to: until it is paid nobody sees it, and you owe nothing. Questions? Write to {}.",
+            "You don’t have to: until it’s paid, no one sees it, and you owe nothing. Questions? Email {}.",
             BRAND.email
         )),
         ..EmailLayout::default()
@@ -51,16 +52,16 @@ pub fn listing_paid(
 ) -> Result<()> {
     let title = &opportunity.title;
     let now = if opportunity.is_listed {
-        "Students find it from now on."
+        "Students can find it now."
     } else {
-        "It is not in our lists at the moment; why, its page on your dashboard says."
+        "It isn’t in our lists right now; its page on your dashboard says why."
     };
     let layout = EmailLayout {
-        subject: format!("{title} is paid for and public"),
+        subject: format!("{title} is paid and public"),
         paragraphs: vec![
-            format!("Thank you: your payment for {title} has arrived. {now}"),
-            "It is offered until its deadline. Please confirm at least every 90 days that all of it is still right; otherwise it \
-             leaves the lists."
+            format!("Thank you. We received your payment for {title}. {now}"),
+            "It stays listed until its deadline. Please confirm at least every 90 days that everything in it \
+             is still right; otherwise it drops off the lists."
                 .to_owned(),
         ],
         facts: vec![("Paid", dollars(payment.amount_cents))],
@@ -82,11 +83,12 @@ pub fn listing_unpaid(
     let title = &opportunity.title;
     let happened = match payment.dispute_state {
         Some(DisputeState::Open) => format!(
-            "The holder of the card that paid for {title} has told their bank that they do not agree with the payment. If that was you by \
-             mistake, please tell your bank."
+            "The holder of the card that paid for {title} disputed the payment with their bank. If you did \
+             that by mistake, please tell your bank."
         ),
         Some(DisputeState::Lost) => format!(
-            "The bank of the card that paid for {title} has decided for the cardholder, and the payment went back."
+            "The bank of the card that paid for {title} decided in the cardholder’s favor, and the payment \
+             was returned."
         ),
         Some(DisputeState::Won) | None => format!("The payment for {title} was returned."),
     };
@@ -95,20 +97,17 @@ pub fn listing_unpaid(
         && opportunity.hidden_reason.is_none()
         && opportunity.deadline_at > ctx.now;
     let next = if is_open {
-        "Until that is decided, students are not offered it."
+        "Until that’s decided, students can’t find it."
     } else if can_be_paid {
-        "Students are not offered it any more, unless you pay for it again before its deadline."
+        "Students can’t find it anymore unless you pay for it again before its deadline."
     } else {
-        "Students are not offered it."
+        "Students can’t find it."
     };
     let layout = EmailLayout {
-        subject: format!("{title} is not offered at the moment"),
-        paragraphs: vec![
-            format!("{happened} {next}"),
-            "Applications that you have stay with you.".to_owned(),
-        ],
+        subject: format!("{title} isn’t listed right now"),
+        paragraphs: vec![format!("{happened} {next}"), "You keep the applications you have.".to_owned()],
         action: Some(("See the listing", ctx.config.link(&page_paths::provider_listing(listing.id)))),
-        note: Some(format!("If you think that this is a mistake, please write to {}.", BRAND.email)),
+        note: Some(format!("If you think this is a mistake, please email {}.", BRAND.email)),
         ..EmailLayout::default()
     };
     send(ctx, provider_id, "listing_unpaid", listing.id, layout)
@@ -124,15 +123,15 @@ pub fn listing_refund_failed(
 ) -> Result<()> {
     let (title, amount) = (&opportunity.title, dollars(payment.amount_cents));
     let layout = EmailLayout {
-        subject: format!("A refund for {title} did not reach your card"),
+        subject: format!("A refund for {title} didn’t reach your card"),
         paragraphs: vec![format!(
-            "Your card’s bank has sent back what we returned of the {amount} for {title}, so the payment is with us again and the listing \
-             is offered as before."
+            "Your card’s bank sent back what we refunded of the {amount} for {title}, so we have the payment \
+             again and the listing is as it was before."
         )],
         links: vec![("Receipt", ctx.config.link(&page_paths::listing_receipt(payment.id)))],
         action: Some(("See the listing", ctx.config.link(&page_paths::provider_listing(listing.id)))),
         note: Some(format!(
-            "If you would rather have the money back, please write to {}: we need another way to send it.",
+            "If you’d rather have the refund, please email {}: we need another way to send it.",
             BRAND.email
         )),
         ..EmailLayout::default()
@@ -149,9 +148,10 @@ pub fn listing_dispute_won(
 ) -> Result<()> {
     let title = &opportunity.title;
     let layout = EmailLayout {
-        subject: format!("{title} is offered again"),
+        subject: format!("{title} is listed again"),
         paragraphs: vec![format!(
-            "The question about the payment for {title} is settled. Students find it again until its deadline."
+            "The dispute over the payment for {title} is settled. Students can find it again until its \
+             deadline."
         )],
         action: Some(("See the listing", ctx.config.link(&page_paths::provider_listing(listing.id)))),
         ..EmailLayout::default()
@@ -170,12 +170,13 @@ pub fn listing_refund_made(
 ) -> Result<()> {
     let amount = dollars(amount_cents);
     let mut paragraphs = vec![format!(
-        "We have returned {amount} to the card that paid for {title}. Banks take 5 to 10 days to show it."
+        "We refunded {amount} to the card that paid for {title}. Banks take 5 to 10 days to show it."
     )];
     if listing.opportunity_id.is_none() {
         paragraphs.push(
-            "Your payment reached us when the listing could not be published for it: it had been changed, closed or returned meanwhile, \
-             its deadline had passed, or it was paid for twice. Its page on your dashboard says where it stands."
+            "Your payment reached us when the listing could no longer be published: it had been changed, \
+             closed or returned in the meantime, its deadline had passed, or it was paid for twice. Its page \
+             on your dashboard shows its status."
                 .to_owned(),
         );
     }
@@ -185,7 +186,7 @@ pub fn listing_refund_made(
         facts: vec![
             ("Listing", title.to_owned()),
             ("Paid", dollars(payment.amount_cents)),
-            ("Returned", amount),
+            ("Refunded", amount),
         ],
         action: Some(("See my receipt", ctx.config.link(&page_paths::listing_receipt(payment.id)))),
         ..EmailLayout::default()

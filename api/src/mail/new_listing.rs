@@ -19,10 +19,11 @@ pub fn new_listing(
     let name = &organization.name;
     let what = if listing.opportunity_id.is_some() {
         format!(
-            "{name} has changed what its listing says. The site shows what was approved before until you approve the change."
+            "{name} changed its listing. The site shows what was approved before until you approve the \
+             change."
         )
     } else {
-        format!("{name} would like students to be offered a program. It is public once you approve it.")
+        format!("{name} wants to list a program for students. It goes public once you approve it.")
     };
     let layout = EmailLayout {
         subject: format!("To review: {title}"),

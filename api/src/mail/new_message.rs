@@ -63,8 +63,8 @@ fn send(
 ) -> Result<()> {
     let name = sender.profile.full_name();
     let said = match unread.count {
-        1 => format!("{name} has written to you:"),
-        count => format!("{name} has written you {count} messages. The newest:"),
+        1 => format!("{name} wrote to you:"),
+        count => format!("{name} sent you {count} messages. The latest:"),
     };
     let preview = preview(unread);
     let chat = notice.chat_session_id;
@@ -80,7 +80,7 @@ fn send(
         paragraphs: vec![said],
         quote: Some(preview),
         facts: unread.subject.iter().map(|subject| ("Subject", subject.clone())).collect(),
-        action: Some(("Read and answer", ctx.config.link(&page))),
+        action: Some(("Read and reply", ctx.config.link(&page))),
         reason: EmailReason::Message,
         list_unsubscribe: Some(off),
         priority: MailPriority::Reminder,

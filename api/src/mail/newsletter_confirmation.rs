@@ -20,15 +20,17 @@ pub fn newsletter_confirmation(
         subject: "Confirm your subscription".to_owned(),
         greeting: NAMELESS_GREETING.to_owned(),
         paragraphs: vec![format!(
-            "You, or somebody with your address, asked for the newsletter of {}: new bootcamps, guides and what our \
-             students found out, about once a month. Please confirm that you want it.",
+            "You, or someone using your address, signed up for the newsletter of {}: new bootcamps, guides \
+             and what our students found out, about once a month. Please confirm that you want it.",
             BRAND.name
         )],
         action: Some((
             "Confirm my subscription",
             ctx.config.link(&format!("/newsletter/confirm?token={}", token.secret)),
         )),
-        note: Some("The link works for 7 days. Without it you will not hear from us again.".to_owned()),
+        note: Some(
+            "The link works for 7 days. If you don’t follow it, you won’t hear from us again.".to_owned(),
+        ),
         reason: EmailReason::Newsletter,
         list_unsubscribe: Some(ctx.config.link(&format!("/newsletter/unsubscribe?key={unsubscribe_key}"))),
         priority: MailPriority::Access,

@@ -24,13 +24,13 @@ pub fn opportunity_application_sent(
     let Opportunity { title, organization, .. } = opportunity;
     let hear = opportunity.decision_on.map(|date| {
         format!(
-            "They decide by {}. If you have not heard by then, you can ask on your application’s page.",
+            "They’ll decide by {}. If you haven’t heard by then, you can ask on your application’s page.",
             day(date)
         )
     });
     let mut paragraphs = vec![format!(
-        "Your application to {title} has reached {organization}, with your Common Profile as it is now. We email you whenever \
-         something happens."
+        "Your application to {title} has reached {organization}, with your Common Profile as it is now. \
+         We’ll email you whenever something happens."
     )];
     paragraphs.extend(hear);
     let layout = EmailLayout {
@@ -52,7 +52,7 @@ pub fn opportunity_application_received(
     let name = name_of(application);
     let layout = EmailLayout {
         subject: format!("{name} applied to {}", opportunity.title),
-        paragraphs: vec![format!("{name} has applied to {} and answers your question:", opportunity.title)],
+        paragraphs: vec![format!("{name} applied to {} and answered your question:", opportunity.title)],
         quote: Some(application.answer.clone()),
         facts: vec![("Question", application.question.clone())],
         action: Some(("See the application", link_of_provider(ctx, application))),
@@ -85,28 +85,27 @@ pub fn opportunity_application_moved(
         ),
         OpportunityApplicationState::Interview => (
             format!("{name} would like to talk to you"),
-            format!("Your application to {title} goes on: {name} would like to talk to you."),
+            format!("Your application to {title} is moving forward: {name} would like to talk to you."),
         ),
         OpportunityApplicationState::Waitlisted => (
-            format!("You are on the waitlist of {title}"),
-            format!(
-                "{name} has put your application to {title} on the waitlist: there may be a place later."
-            ),
+            format!("You’re on the waitlist for {title}"),
+            format!("{name} put your application to {title} on the waitlist: a spot may open up later."),
         ),
         OpportunityApplicationState::Accepted => (
-            format!("You are accepted to {title}"),
-            format!("Congratulations: {name} has accepted your application to {title}."),
+            format!("You’re accepted to {title}"),
+            format!("Congratulations! {name} accepted your application to {title}."),
         ),
         OpportunityApplicationState::Declined | OpportunityApplicationState::Withdrawn => (
             format!("About your application to {title}"),
             format!(
-                "{name} has no place for you in {title} this time. Many programs decline most of their applicants; that says little about you."
+                "{name} can’t offer you a spot in {title} this time. Many programs decline most of their \
+                 applicants, and that says little about you."
             ),
         ),
     };
     let layout = EmailLayout {
         subject,
-        paragraphs: if message.is_empty() { vec![text] } else { vec![text, format!("{name} writes:")] },
+        paragraphs: if message.is_empty() { vec![text] } else { vec![text, format!("{name} wrote:")] },
         quote: Some(message.to_owned()).filter(|message| !message.is_empty()),
         action: Some(("See your application", link_of_student(ctx, application))),
         ..EmailLayout::default()
@@ -125,7 +124,7 @@ pub fn opportunity_application_withdrawn(
     let name = name_of(application);
     let layout = EmailLayout {
         subject: format!("{name} withdrew from {}", opportunity.title),
-        paragraphs: vec![format!("{name} has withdrawn the application to {}.", opportunity.title)],
+        paragraphs: vec![format!("{name} withdrew their application to {}.", opportunity.title)],
         action: Some(("See the application", link_of_provider(ctx, application))),
         ..EmailLayout::default()
     };
@@ -150,7 +149,7 @@ pub fn opportunity_application_asked(
     let layout = EmailLayout {
         subject: format!("{name} asks about {}", opportunity.title),
         paragraphs: vec![format!(
-            "{name} applied to {} on {} and has not heard what became of it. Please decide, or write when you will.",
+            "{name} applied to {} on {} and hasn’t heard back. Please decide, or tell them when you will.",
             opportunity.title,
             zone::of_user(ctx.conn, provider_id)?.date_in_words(application.created_at)
         )],
@@ -172,8 +171,8 @@ pub fn opportunity_application_ended(
     let layout = EmailLayout {
         subject: format!("About your application to {title}"),
         paragraphs: vec![format!(
-            "{name} has left {} and no longer offers {title} here, so that nobody decides about your application any more. It \
-             no longer counts among your open ones. We are sorry.",
+            "{name} left {} and no longer offers {title} here, so no one will decide on your application. It \
+             no longer counts toward your open applications. We’re sorry.",
             BRAND.name
         )],
         action: Some(("Find another program", ctx.config.link(page_paths::OPPORTUNITIES))),
@@ -193,10 +192,10 @@ pub fn message_to_applicant(
     let name = &opportunity.organization;
     let layout = EmailLayout {
         subject: format!("{name} wrote to you"),
-        paragraphs: vec![format!("{name} writes about your application to {}:", opportunity.title)],
+        paragraphs: vec![format!("{name} wrote about your application to {}:", opportunity.title)],
         quote: Some(text.to_owned()),
-        action: Some(("Read and answer", link_of_student(ctx, application))),
-        note: Some("Please answer there, and not to this mail.".to_owned()),
+        action: Some(("Read and reply", link_of_student(ctx, application))),
+        note: Some("Please reply there, not to this email.".to_owned()),
         ..EmailLayout::default()
     };
     to_student(ctx, application, "message_to_applicant", message_id.to_string(), layout)
@@ -214,10 +213,10 @@ pub fn message_from_applicant(
     let name = name_of(application);
     let layout = EmailLayout {
         subject: format!("{name} wrote to you"),
-        paragraphs: vec![format!("{name} writes about the application to {}:", opportunity.title)],
+        paragraphs: vec![format!("{name} wrote about their application to {}:", opportunity.title)],
         quote: Some(text.to_owned()),
-        action: Some(("Read and answer", link_of_provider(ctx, application))),
-        note: Some("Please answer there, and not to this mail.".to_owned()),
+        action: Some(("Read and reply", link_of_provider(ctx, application))),
+        note: Some("Please reply there, not to this email.".to_owned()),
         ..EmailLayout::default()
     };
     to_provider(ctx, provider_id, application, "message_from_applicant", message_id.to_string(), layout)

@@ -25,10 +25,10 @@ pub fn opportunity_report_decided(
     let Opportunity { title, organization, slug, .. } = opportunity;
     let done = match decision {
         OpportunityReportDecision::Dismissed => {
-            "We compared it with the organization's own page and found nothing to change."
+            "We compared it with the organization’s own page and found nothing to change."
         }
-        OpportunityReportDecision::Corrected => "You were right, and we have corrected it.",
-        OpportunityReportDecision::Hidden => "We no longer offer it. Students who saved it can see that.",
+        OpportunityReportDecision::Corrected => "You were right, and we corrected it.",
+        OpportunityReportDecision::Hidden => "We no longer list it. Students who saved it can see that.",
     };
     let is_shown =
         decision != OpportunityReportDecision::Hidden && !opportunity.is_gone(ctx.conn, ctx.now)?;
@@ -37,12 +37,12 @@ pub fn opportunity_report_decided(
         subject: "About your report".to_owned(),
         greeting: format!("Hi {},", reporter.profile.first_name),
         paragraphs: vec![
-            format!("Thank you for telling us that something is wrong with {title} by {organization}."),
+            format!("Thank you for your report about {title} by {organization}."),
             done.to_owned(),
         ],
         action: Some(("See what it says now", link)).filter(|_| is_shown),
         note: Some(format!(
-            "If something else is wrong with it, please report it again or write to {}.",
+            "If something else is wrong with it, please report it again or email {}.",
             BRAND.email
         )),
         ..EmailLayout::default()

@@ -23,14 +23,15 @@ pub fn organization_verified(ctx: &mut Ctx<'_>, organization: &Organization) -> 
                 OpportunityVerification::Organization => "an organization",
             };
             let text = format!(
-                "We have looked at {name} and verified it as {what}. Your public listings have a badge that says so from now on."
+                "We reviewed {name} and verified it as {what}. Your public listings now have a badge that \
+                 says so."
             );
             (format!("{name} is verified"), text)
         }
         None => {
             let text = format!(
-                "We have taken back the verification of {name}. Your public listings no longer have the badge. Please write to \
-                 us if you think that this is a mistake."
+                "We removed the verification of {name}. Your public listings no longer have the badge. If \
+                 you think this is a mistake, please email us."
             );
             (format!("{name} is no longer verified"), text)
         }
@@ -41,7 +42,8 @@ pub fn organization_verified(ctx: &mut Ctx<'_>, organization: &Organization) -> 
         paragraphs: vec![text],
         action: Some(("See your organization", ctx.config.link(page_paths::PROVIDER_ORGANIZATION))),
         note: Some(format!(
-            "With another name, or a site or domain elsewhere, it would have to be verified anew. Questions? Write to {}.",
+            "With another name, or a site or domain elsewhere, it would have to be verified again. \
+             Questions? Email {}.",
             BRAND.email
         )),
         ..EmailLayout::default()

@@ -26,10 +26,12 @@ pub enum PasskeyChange {
 pub(super) fn remaining_passkeys(ctx: &Ctx<'_>, count: i64) -> Option<(String, (&'static str, String))> {
     let text = match count {
         0 => return None,
-        1 => "One passkey still signs in to it, without the password. If you do not recognize it, remove it."
-            .to_owned(),
+        1 => {
+            "One passkey can still sign in to it without the password. If you don’t recognize it, remove it."
+                .to_owned()
+        }
         count => format!(
-            "{count} passkeys still sign in to it, without the password. Remove those that you do not recognize."
+            "{count} passkeys can still sign in to it without the password. Remove any you don’t recognize."
         ),
     };
     Some((text, ("Your passkeys", ctx.config.link(page_paths::ACCOUNT))))
@@ -46,34 +48,38 @@ pub fn passkey_changed(
     let account = format!("your account at {}", BRAND.name);
     let (subject, text, note) = match change {
         PasskeyChange::Added => (
-            "A passkey now opens your account",
+            "A passkey was added to your account",
             format!(
-                "The passkey “{name}” was added to {account} on {at}. It signs in by itself, without the password."
+                "The passkey “{name}” was added to {account} on {at}. It signs you in on its own, without \
+                 your password."
             ),
-            "If it was not you, remove it there at once, set a new password, and sign out everywhere.",
+            "If it wasn’t you, remove it there right away, set a new password and sign out everywhere.",
         ),
         PasskeyChange::Removed => (
             "A passkey was removed from your account",
             format!(
-                "The passkey “{name}” of {account} was removed on {at}. The other ways to sign in go on working."
+                "The passkey “{name}” was removed from {account} on {at}. The other ways to sign in still \
+                 work."
             ),
-            "If it was not you, set a new password there and sign out everywhere.",
+            "If it wasn’t you, set a new password there and sign out everywhere.",
         ),
         PasskeyChange::Locked => (
-            "A passkey of your account was locked",
+            "A passkey for your account was locked",
             format!(
-                "The passkey “{name}” of {account} was used on {at} in a way that suggests a copy of it, so it no longer signs in. \
-                 Please remove it, and add a new one on a device that you trust."
+                "The passkey “{name}” for {account} was used on {at} in a way that suggests there’s a copy \
+                 of it, so it can no longer sign in. Please remove it, and add a new one on a device you \
+                 trust."
             ),
-            "Nobody was signed in by this. If you do not know where a copy may come from, check where you are signed in, too.",
+            "No one was signed in by this. If you don’t know where a copy could have come from, also check \
+             where you’re signed in.",
         ),
     };
     let layout = EmailLayout {
         subject: subject.to_owned(),
         greeting: format!("Hi {},", owner.first_name),
         paragraphs: vec![text],
-        action: Some(("Look at my account", ctx.config.link(page_paths::ACCOUNT))),
-        note: Some(format!("{note} Questions? Write to {}.", BRAND.email)),
+        action: Some(("Open my account", ctx.config.link(page_paths::ACCOUNT))),
+        note: Some(format!("{note} Questions? Email {}.", BRAND.email)),
         priority: MailPriority::Access,
         ..EmailLayout::default()
     };

@@ -14,7 +14,7 @@ use crate::platform::ctx::Ctx;
 pub fn password_changed(ctx: &mut Ctx<'_>, owner: AccountOwner<'_>, passkeys: i64) -> Result<()> {
     let (passkeys, links) = remaining_passkeys(ctx, passkeys).unzip();
     let changed = format!(
-        "The password of your account at {} was changed on {}. Other browsers were signed out.",
+        "The password for your account at {} was changed on {}. Other browsers were signed out.",
         BRAND.name,
         zone::of_address(ctx.conn, owner.email)?.long(ctx.now)
     );
@@ -23,8 +23,8 @@ pub fn password_changed(ctx: &mut Ctx<'_>, owner: AccountOwner<'_>, passkeys: i6
         greeting: format!("Hi {},", owner.first_name),
         paragraphs: std::iter::once(changed).chain(passkeys).collect(),
         links: links.into_iter().collect(),
-        action: Some(("It was not me: set a new password", ctx.config.link("/auth?mode=forgot"))),
-        note: Some(format!("If it was you, there is nothing to do. Questions? Write to {}.", BRAND.email)),
+        action: Some(("It wasn’t me: set a new password", ctx.config.link("/auth?mode=forgot"))),
+        note: Some(format!("If it was you, there’s nothing to do. Questions? Email {}.", BRAND.email)),
         priority: MailPriority::Access,
         ..EmailLayout::default()
     };

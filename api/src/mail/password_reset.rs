@@ -14,13 +14,13 @@ pub fn password_reset(ctx: &mut Ctx<'_>, owner: AccountOwner<'_>, link: &Passwor
         subject: "Set a new password".to_owned(),
         greeting: greeting(owner.first_name),
         paragraphs: vec![format!(
-            "Somebody, probably you, asked for a new password for your account at {}.",
+            "Someone, probably you, asked for a new password for your account at {}.",
             BRAND.name
         )],
         action: Some(("Set a new password", link.url.clone())),
         note: Some(format!(
-            "The link works once, for {}. If you did not ask for it, you can ignore this mail: your password stays as \
-             it is.",
+            "The link works once, for {}. If you didn’t ask for it, you can ignore this email: your password \
+             stays as it is.",
             link.valid_for
         )),
         priority: MailPriority::Access,

@@ -16,14 +16,14 @@ pub fn payout_adjustment_sent(ctx: &mut Ctx<'_>, adjustment: &PayoutAdjustment) 
     let (subject, text) = match adjustment.kind {
         PayoutAdjustmentKind::Bonus => (
             format!("A bonus of {amount} for you"),
-            format!("We have sent you a bonus of {amount}. Thank you for teaching with us."),
+            format!("We sent you a bonus of {amount}. Thank you for teaching with us."),
         ),
         PayoutAdjustmentKind::Correction => (
-            format!("A correction of {amount} of your pay"),
-            format!("We have sent you {amount} to correct what you were paid."),
+            format!("A correction of {amount} to your pay"),
+            format!("We sent you {amount} to correct what you were paid."),
         ),
     };
-    let later = "Stripe pays it to your bank with your next payout.".to_owned();
+    let later = "Stripe will pay it to your bank with your next payout.".to_owned();
     let layout = EmailLayout {
         subject,
         paragraphs: vec![text, later],
@@ -45,8 +45,8 @@ pub fn payout_adjustment_reversed(
         PayoutAdjustmentKind::Correction => "correction",
     };
     let text = format!(
-        "We have taken back {amount} of a {what} of {whole} that was sent to you. If you do not know why, please reply to this \
-         email."
+        "We took back {amount} of a {what} of {whole} that we sent you. If you don’t know why, please reply \
+         to this email."
     );
     let layout = EmailLayout {
         subject: format!("{amount} was taken back"),

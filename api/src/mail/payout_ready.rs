@@ -16,8 +16,8 @@ pub fn payout_ready(ctx: &mut Ctx<'_>, tutor_id: UserId) -> Result<()> {
         subject: "Your payouts are ready".to_owned(),
         greeting: format!("Hi {},", tutor.profile.first_name),
         paragraphs: vec![
-            "Your payout account is set up. What your sessions earn goes there by itself after each \
-             session; what was waiting is sent now."
+            "Your payout account is set up. We’ll send what you earn there automatically after each session. \
+             What was waiting is being sent now."
                 .to_owned(),
         ],
         action: Some(("See my earnings", ctx.config.link(page_paths::TUTOR_PAYMENTS))),

@@ -16,13 +16,13 @@ pub fn payout_restricted(ctx: &mut Ctx<'_>, tutor_id: UserId, missing: &[&str]) 
         subject: "Your payouts are on hold".to_owned(),
         greeting: format!("Hi {},", tutor.profile.first_name),
         paragraphs: vec![
-            "Stripe, which pays you for us, needs something from you before it can go on. Nothing is lost: what your \
-             sessions earn is kept for you and sent as soon as this is done."
+            "Stripe, which pays you for us, needs something from you before it can continue. Nothing is \
+             lost: we keep what your sessions earn for you and send it as soon as this is done."
                 .to_owned(),
         ],
         facts: missing.iter().map(|text| ("Missing", (*text).to_owned())).collect(),
         action: Some(("Finish my payout setup", ctx.config.link(page_paths::TUTOR_PAYMENTS))),
-        note: Some("What you enter goes to Stripe, on Stripe's own pages; we do not see it.".to_owned()),
+        note: Some("What you enter goes to Stripe, on Stripe’s own pages. We don’t see it.".to_owned()),
         ..EmailLayout::default()
     };
     let occasion = format!("payout-restricted/{tutor_id}/{}", ctx.now.timestamp_micros());

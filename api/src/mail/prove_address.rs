@@ -20,10 +20,10 @@ pub fn prove_address(
     let provider = provider_name(identity.provider);
     let link = ctx.config.link(&format!("/summer/auth/email?token={}", token.secret));
     let mut layout = if has_account { joining(identity) } else { beginning(identity) };
-    layout.action = Some((if has_account { "Look at it" } else { "Confirm my email" }, link));
+    layout.action = Some((if has_account { "Review it" } else { "Confirm my email" }, link));
     layout.note = Some(format!(
-        "Open the link in the browser in which you signed in with {provider}. It works once, within 24 hours. If you \
-         did not sign in with {provider}, ignore this mail: nothing happens without the link."
+        "Open the link in the browser where you signed in with {provider}. It works once, within 24 hours. \
+         If you didn’t sign in with {provider}, ignore this email: nothing happens without the link."
     ));
     let occasion = format!("prove-address/{}", hex::encode(&token.hash));
     let to =
@@ -36,8 +36,8 @@ fn beginning<'a>(identity: &Identity<'_>) -> EmailLayout<'a> {
         subject: "Confirm your email address".to_owned(),
         greeting: NAMELESS_GREETING.to_owned(),
         paragraphs: vec![format!(
-            "You signed in to {} with {} and gave this address. Please confirm that it is yours; that finishes \
-             your account.",
+            "You signed in to {} with {} and gave this address. Please confirm that it’s yours to finish \
+             creating your account.",
             BRAND.name,
             known_as(identity)
         )],
@@ -51,17 +51,17 @@ fn joining<'a>(identity: &Identity<'_>) -> EmailLayout<'a> {
     let provider = provider_name(identity.provider);
     let known_as = known_as(identity);
     EmailLayout {
-        subject: format!("Join {provider} to your account?"),
+        subject: format!("Link {provider} to your account?"),
         greeting: NAMELESS_GREETING.to_owned(),
         paragraphs: vec![
             format!(
-                "Somebody, probably you, signed in to {} with {known_as} and gave this address. It has an account \
-                 already.",
+                "Someone, probably you, signed in to {} with {known_as} and gave this address. It already \
+                 has an account.",
                 BRAND.name
             ),
             format!(
-                "If you follow the link and agree, {known_as} opens your account from then on, besides the ways you \
-                 had before. Agree only if it is yours."
+                "If you follow the link and agree, you can sign in with {known_as} from then on, as well as \
+                 the ways you had before. Agree only if it’s yours."
             ),
         ],
         priority: MailPriority::Access,

@@ -33,8 +33,9 @@ pub fn prove_domain(ctx: &mut Ctx<'_>, organization: &Organization, email: &str,
         subject: format!("Prove that {domain} is yours"),
         greeting: NAMELESS_GREETING.to_owned(),
         paragraphs: vec![format!(
-            "Somebody who offers summer opportunities at {} says that they get mail at this address. If that is you, please \
-             follow the link while you are signed in there: it proves that {domain} is your organization’s own.",
+            "Someone who offers summer opportunities at {} says they get email at this address. If that’s \
+             you, please follow the link while you’re signed in there: it proves that {domain} is your \
+             organization’s own.",
             BRAND.name
         )],
         action: Some((
@@ -42,8 +43,8 @@ pub fn prove_domain(ctx: &mut Ctx<'_>, organization: &Organization, email: &str,
             ctx.config.link(&page_paths::prove_domain(&token.secret)),
         )),
         note: Some(
-            "The link works for 24 hours, for the account that asked for it alone. If you do not know what this is about, \
-             you can ignore this mail: nothing happens."
+            "The link works for 24 hours, and only for the account that asked for it. If you don’t know what \
+             this is about, you can ignore this email, and nothing will happen."
                 .to_owned(),
         ),
         reason: EmailReason::Address,

@@ -20,16 +20,15 @@ pub fn refund_made(
     let side = lesson.student();
     let amount = dollars(amount_cents);
     let mut layout = side.layout(format!("Refund of {amount}"));
-    layout.paragraphs = vec![format!(
-        "We have returned {amount} to the card you paid with. Banks take 5 to 10 days to show it."
-    )];
+    layout.paragraphs =
+        vec![format!("We refunded {amount} to the card you paid with. Banks take 5 to 10 days to show it.")];
     // In all other cases the student has had an email about the cancellation.
     if let Some(CancellationReason::HoldExpired | CancellationReason::PaymentFailed) =
         booking.cancellation_reason
     {
         layout.paragraphs.push(
-            "Your payment reached us when the time was no longer held for you, so the session does not take place. \
-             You are welcome to book another one."
+            "Your payment reached us after your hold on the time expired, so the session won’t take place. \
+             You’re welcome to book another one."
                 .to_owned(),
         );
     }
@@ -37,7 +36,7 @@ pub fn refund_made(
     layout.action = Some(("See my receipt", ctx.config.link(&format!("/receipt/{}", booking.id))));
     layout.facts.push(("Session", side.when()));
     layout.facts.push(("Paid", dollars(booking.price_cents)));
-    layout.facts.push(("Returned", amount));
+    layout.facts.push(("Refunded", amount));
     // Not one of the lesson's occasions, so that a newer email about the lesson does not withdraw this one.
     let to = Envelope {
         occasion: &format!("refund/{refund_id}"),

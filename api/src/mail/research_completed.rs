@@ -28,12 +28,12 @@ pub fn research_completed(ctx: &mut Ctx<'_>, project: &ResearchRequest) -> Resul
         ..EmailLayout::default()
     };
     let to_student = format!(
-        "Congratulations: {tutor_name} has marked your research project as completed. Thank you for the work and the \
-         curiosity that you have put into it. Everything in it stays readable for you."
+        "Congratulations! {tutor_name} marked your research project as completed. Thank you for the work and \
+         curiosity you put into it. You can still read everything in it."
     );
     let to_tutor = format!(
-        "You have marked the research project of {student_name} as completed. Thank you for the hours and the patience \
-         that you have given to it. Should a paper be accepted later, you can still change the project's outcome."
+        "You marked the research project of {student_name} as completed. Thank you for the hours and \
+         patience you gave it. If a paper is accepted later, you can still change the project’s outcome."
     );
     queue(
         ctx,

@@ -53,24 +53,20 @@ fn for_student(
 ) -> EmailLayout<'static> {
     let name = tutor.map(|tutor| tutor.profile.full_name());
     let happened = match (&name, handover.kind) {
-        (None, _) => {
-            "Your mentor has left the academy and cannot go on with your research project.".to_owned()
-        }
+        (None, _) => "Your mentor left the academy and can’t continue with your research project.".to_owned(),
         (Some(name), HandoverKind::Declined) => {
-            format!("{name} is not able to take on your research project.")
+            format!("{name} isn’t able to take on your research project.")
         }
-        (Some(name), _) => format!("{name} is not able to go on with your research project."),
+        (Some(name), _) => format!("{name} isn’t able to continue with your research project."),
     };
     EmailLayout {
-        subject: "We are looking for another mentor for your research".to_owned(),
-        paragraphs: vec![
-            format!(
-                "{happened} We are looking for another mentor for you and write to you as soon as we have found one. \
-                 Everything in your project stays as it is, and you can go on adding updates and links."
-            ),
-        ]
+        subject: "We’re looking for another mentor for your research".to_owned(),
+        paragraphs: vec![format!(
+            "{happened} We’re looking for another mentor for you, and we’ll email you as soon as we find \
+                 one. Everything in your project stays as it is, and you can keep adding updates and links."
+        )]
         .into_iter()
-        .chain(name.as_ref().map(|name| format!("{name} writes:")))
+        .chain(name.as_ref().map(|name| format!("{name} wrote:")))
         .collect(),
         quote: name.map(|_| handover.reason.clone()),
         facts: vec![("Area", project.research_area.clone())],
@@ -87,17 +83,13 @@ fn for_team(
     let student_name = student.profile.full_name();
     let happened = match (tutor.map(|tutor| tutor.profile.full_name()), handover.kind) {
         (None, _) => {
-            format!("The mentor of {student_name} has left the academy. Their project waits for another one.")
+            format!("The mentor of {student_name} left the academy. Their project needs another one.")
         }
         (Some(name), HandoverKind::Declined) => {
-            format!(
-                "{name} has declined the research project of {student_name}, which waits for another mentor."
-            )
+            format!("{name} declined the research project of {student_name}, which needs another mentor.")
         }
         (Some(name), _) => {
-            format!(
-                "{name} has handed back the research project of {student_name}, which waits for another mentor."
-            )
+            format!("{name} handed back the research project of {student_name}, which needs another mentor.")
         }
     };
     EmailLayout {
@@ -117,10 +109,10 @@ fn for_team(
 fn for_tutor(project: &ResearchRequest, student: &Contact) -> EmailLayout<'static> {
     let name = student.profile.full_name();
     EmailLayout {
-        subject: format!("Another mentor for {name}"),
+        subject: format!("New mentor for {name}"),
         paragraphs: vec![format!(
-            "The academy has given the research project of {name} to another mentor. There is nothing left for you to \
-             do: it is no longer among your projects. Thank you for your work on it."
+            "The academy gave the research project of {name} to another mentor. There’s nothing left for you \
+             to do, and it’s no longer among your projects. Thank you for your work on it."
         )],
         facts: vec![("Student", name), ("Area", project.research_area.clone())],
         ..EmailLayout::default()

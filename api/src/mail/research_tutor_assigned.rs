@@ -61,7 +61,7 @@ impl History {
     }
 }
 
-const NOTEBOOK_STAYS: &str = "Everything you have done so far stays in the project's notebook.";
+const NOTEBOOK_STAYS: &str = "Everything you’ve done so far stays in the project’s notebook.";
 
 fn for_student(request: &ResearchRequest, history: &History, tutor: &Contact) -> EmailLayout<'static> {
     let name = tutor.profile.full_name();
@@ -71,12 +71,12 @@ fn for_student(request: &ResearchRequest, history: &History, tutor: &Contact) ->
              mentor will get in touch with you to plan the next steps."
         ),
         None if history.is_under_way => format!(
-            "{name} mentors your research project again. {NOTEBOOK_STAYS} Your mentor will get in touch with you to \
-             plan the next steps."
+            "{name} is mentoring your research project again. {NOTEBOOK_STAYS} Your mentor will get in touch \
+             with you to plan the next steps."
         ),
         None => format!(
-            "We have found a mentor for your research project: {name}. Your mentor will get in touch with you to plan \
-             the first steps."
+            "We found a mentor for your research project: {name}. Your mentor will get in touch with you to \
+             plan the first steps."
         ),
     };
     EmailLayout {
@@ -95,21 +95,21 @@ fn for_tutor(request: &ResearchRequest, history: &History, student: &Contact) ->
     let name = student.profile.full_name();
     let text = if history.is_under_way {
         format!(
-            "You are now the mentor of a research project by {name} that is under way: it is at {}%, and everything \
-             done so far is in its notebook. Please get in touch to plan the next steps, and start the project from \
-             your dashboard.",
+            "You’re now the mentor of a research project by {name} that’s underway: it’s at {}%, and \
+             everything done so far is in its notebook. Please get in touch to plan the next steps, and \
+             start the project from your dashboard.",
             request.progress_percentage
         )
     } else if history.former_tutor.is_some() {
         format!(
-            "You are the mentor of a research project by {name}, which another mentor had before and did not start. \
-             What was written so far is in its notebook. Please get in touch to plan the first steps, and start the \
-             project from your dashboard."
+            "You’re now the mentor of a research project by {name}, which another mentor had before and \
+             didn’t start. What was written so far is in its notebook. Please get in touch to plan the first \
+             steps, and start the project from your dashboard."
         )
     } else {
         format!(
-            "You are the mentor of a new research project by {name}. Please get in touch to plan the first steps, and \
-             start the project from your dashboard."
+            "You’re the mentor of a new research project by {name}. Please get in touch to plan the first \
+             steps, and start the project from your dashboard."
         )
     };
     EmailLayout {

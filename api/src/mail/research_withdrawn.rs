@@ -16,8 +16,8 @@ pub fn research_withdrawn(ctx: &mut Ctx<'_>, project: &ResearchRequest) -> Resul
     let layout = EmailLayout {
         subject: format!("Research project withdrawn: {name}"),
         paragraphs: vec![format!(
-            "{name} has deleted their research project, with all of its updates, links and notes. There is nothing left \
-             for you to do. Thank you for your work on it."
+            "{name} deleted their research project, with all of its updates, links and notes. There’s \
+             nothing left for you to do. Thank you for your work on it."
         )],
         facts: vec![("Student", name), ("Area", project.research_area.clone())],
         ..EmailLayout::default()

@@ -57,13 +57,15 @@ pub fn second_factor_changed(
         SecondFactorChange::Disabled => (
             "Signing in no longer takes a code",
             format!(
-                "The authenticator app of {account} was turned off on {at}. The password alone opens it now."
+                "The authenticator app for {account} was turned off on {at}. Now the password alone is \
+                 enough to sign in."
             ),
         ),
         SecondFactorChange::Reset(reset) => (
             if reset.had_app { "Your authenticator app was removed" } else { "Your passkeys were removed" },
             format!(
-                "Those who run {} removed {} of your account on {at}, and signed it out everywhere. Please sign in and {}.",
+                "The people who run {} removed {} from your account on {at} and signed it out everywhere. \
+                 Please sign in and {}.",
                 BRAND.name,
                 removed_in_words(reset),
                 again_in_words(reset),
@@ -71,11 +73,11 @@ pub fn second_factor_changed(
         ),
         SecondFactorChange::RecoveryCodesRenewed => (
             "You have new recovery codes",
-            format!("New recovery codes were made for {account} on {at}. Those before no longer work."),
+            format!("New recovery codes were created for {account} on {at}. The old ones no longer work."),
         ),
         SecondFactorChange::RecoveryCodeUsed { left } => (
             "A recovery code was used",
-            format!("A recovery code of {account} was used on {at}. {}", left_in_words(left)),
+            format!("A recovery code for {account} was used on {at}. {}", left_in_words(left)),
         ),
     };
     let passkeys_left = match change {
@@ -88,8 +90,8 @@ pub fn second_factor_changed(
         greeting: format!("Hi {},", owner.first_name),
         paragraphs: std::iter::once(text).chain(passkeys).collect(),
         links: links.into_iter().collect(),
-        action: Some(("It was not me: set a new password", ctx.config.link("/auth?mode=forgot"))),
-        note: Some(format!("If it was you, there is nothing to do. Questions? Write to {}.", BRAND.email)),
+        action: Some(("It wasn’t me: set a new password", ctx.config.link("/auth?mode=forgot"))),
+        note: Some(format!("If it was you, there’s nothing to do. Questions? Email {}.", BRAND.email)),
         priority: MailPriority::Access,
         ..EmailLayout::default()
     };
@@ -121,7 +123,7 @@ fn again_in_words(SignInReset { had_app, removed_passkeys, .. }: SignInReset) ->
 
 fn left_in_words(left: i64) -> String {
     match left {
-        0 => "None is left: please make new ones in your account settings.".to_owned(),
+        0 => "None are left: please create new ones in your account settings.".to_owned(),
         1 => "One is left.".to_owned(),
         left => format!("{left} are left."),
     }
@@ -130,18 +132,18 @@ fn left_in_words(left: i64) -> String {
 /// Emails the owner about too many wrong codes, at most once a day.
 pub fn second_factor_guessed(ctx: &mut Ctx<'_>, user_id: UserId, owner: AccountOwner<'_>) -> Result<()> {
     let layout = EmailLayout {
-        subject: "Somebody tried to sign in to your account".to_owned(),
+        subject: "Someone tried to sign in to your account".to_owned(),
         greeting: format!("Hi {},", owner.first_name),
         paragraphs: vec![format!(
-            "Somebody has entered several codes that are not right for your account at {}, after its password or in a browser \
-             that is signed in. They are made to wait. If it was not you, please set a new password now: that signs out \
-             everywhere.",
+            "Someone entered several wrong codes for your account at {}, after its password or in a browser \
+             that’s signed in. We’re making them wait. If it wasn’t you, please set a new password now: that \
+             signs you out everywhere.",
             BRAND.name
         )],
         action: Some(("Set a new password", ctx.config.link("/auth?mode=forgot"))),
         note: Some(format!(
-            "If it was you: wait a little, check that the clock of your device is set automatically, or use a recovery code. \
-             Questions? Write to {}.",
+            "If it was you, wait a little while, check that your device’s clock is set automatically, or use \
+             a recovery code. Questions? Email {}.",
             BRAND.email
         )),
         priority: MailPriority::Access,

@@ -26,7 +26,7 @@ pub fn session_marked_paid(conn: &mut PgConnection, config: &Config, session: &T
     let layout = EmailLayout {
         subject: "Session marked as paid".to_owned(),
         greeting: format!("Hi {},", tutor.profile.first_name),
-        paragraphs: vec!["This session of yours has been marked as paid.".to_owned()],
+        paragraphs: vec!["This session was marked as paid.".to_owned()],
         slot: Some(LessonTime::new(session.starts_at, session.ends_at, zone)),
         facts,
         action: Some(("See my payments", config.link(page_paths::TUTOR_PAYMENTS))),

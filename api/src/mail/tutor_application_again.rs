@@ -13,15 +13,15 @@ use crate::platform::tokens;
 /// Emails the owner of an address with an open application, at most once a day.
 pub fn tutor_application_open(ctx: &mut Ctx<'_>, open: &TutorApplication) -> Result<()> {
     let layout = EmailLayout {
-        subject: "Your application is with us already".to_owned(),
+        subject: "We already have your application".to_owned(),
         greeting: NAMELESS_GREETING.to_owned(),
         paragraphs: vec![
             format!(
-                "Somebody, probably you, has applied to teach at {} with this address again. Your first application \
-                 is still being read, so the new one was not kept.",
+                "Someone, probably you, applied to teach at {} again with this address. We’re still reading \
+                 your first application, so we didn’t keep the new one.",
                 BRAND.name
             ),
-            "If you want to add something to it, just write to us.".to_owned(),
+            "If you want to add something to it, just email us.".to_owned(),
         ],
         facts: vec![("Sent on", zone::of_address(ctx.conn, &open.email)?.day(open.submitted_at))],
         reason: EmailReason::Address,
@@ -39,15 +39,16 @@ pub fn tutor_application_open(ctx: &mut Ctx<'_>, open: &TutorApplication) -> Res
 /// Emails a tutor who applied again, at most once a day.
 pub fn already_tutor(ctx: &mut Ctx<'_>, email: &str) -> Result<()> {
     let layout = EmailLayout {
-        subject: "You teach with us already".to_owned(),
+        subject: "You already teach with us".to_owned(),
         greeting: NAMELESS_GREETING.to_owned(),
         paragraphs: vec![format!(
-            "Somebody, probably you, has applied to teach at {} with this address. It has a tutor's account already, \
-             so nothing was changed. You can sign in with your password, or choose a new one if you have forgotten it.",
+            "Someone, probably you, applied to teach at {} with this address. It already has a tutor \
+             account, so nothing changed. You can sign in with your password, or set a new one if you’ve \
+             forgotten it.",
             BRAND.name
         )],
         action: Some(("Sign in", ctx.config.link("/auth"))),
-        note: Some("If it was not you, there is nothing to do: your account is as it was.".to_owned()),
+        note: Some("If it wasn’t you, there’s nothing to do: your account hasn’t changed.".to_owned()),
         ..EmailLayout::default()
     };
     let address = hex::encode(&tokens::hash(email)[..16]);

@@ -23,26 +23,26 @@ pub fn tutor_application_approved(
         Profile::find(ctx.conn, tutor.id)?.ok_or_else(|| Error::internal("a tutor without a profile"))?;
     let (how, action, note) = match link {
         Some(link) => (
-            "Please choose a password first. After that, sign in and open your dashboard: set your hours, your rate \
-             and how you are paid, and students can book you.",
-            ("Choose my password", link.url.clone()),
+            "Please set a password first. Then sign in and open your dashboard: set your hours, your rate \
+             and how you get paid, and students can book you.",
+            ("Set my password", link.url.clone()),
             Some(format!(
-                "The link works once, for {}. If it has ended, “Forgot your password?” on the sign-in page sends you \
-                 another one.",
+                "The link works once, for {}. After that, “Forgot your password?” on the sign-in page emails \
+                 you a new one.",
                 link.valid_for
             )),
         ),
         None => (
-            "Sign in as you always do and open your dashboard: set your hours, your rate and how you are paid, and \
-             students can book you. Everything you have booked yourself stays as it is.",
+            "Sign in as you always do and open your dashboard: set your hours, your rate and how you get \
+             paid, and students can book you. Everything you’ve booked yourself stays as it is.",
             ("Sign in", ctx.config.link("/auth")),
             None,
         ),
     };
     let layout = EmailLayout {
-        subject: "Your application has been approved".to_owned(),
+        subject: "Your application was approved".to_owned(),
         greeting: greeting(proven_name(tutor, &profile.first_name)),
-        paragraphs: vec![format!("Welcome: from now on you teach at {}.", BRAND.name), how.to_owned()],
+        paragraphs: vec![format!("Welcome! You’re now a tutor at {}.", BRAND.name), how.to_owned()],
         action: Some(action),
         note,
         ..EmailLayout::default()

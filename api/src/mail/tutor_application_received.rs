@@ -19,13 +19,13 @@ pub fn tutor_application_received(
         subject: "We have your application".to_owned(),
         greeting: NAMELESS_GREETING.to_owned(),
         paragraphs: vec![format!(
-            "Thank you for applying to teach at {}. We read every application ourselves and will write to you at this \
-             address as soon as it is decided. There is nothing you have to do until then.",
+            "Thank you for applying to teach at {}. We read every application ourselves and will email you \
+             at this address as soon as we decide. There’s nothing you need to do until then.",
             BRAND.name
         )],
         facts: vec![("You offer", offers(application.services))],
         note: Some(
-            "If you did not apply, somebody typed your address by mistake: write to us and we will remove it."
+            "If you didn’t apply, someone typed your address by mistake: email us and we’ll remove it."
                 .to_owned(),
         ),
         reason: EmailReason::Address,

@@ -14,13 +14,13 @@ pub fn tutor_application_rejected(
     reason: Option<&str>,
 ) -> Result<()> {
     let mut paragraphs = vec![format!(
-        "Thank you for your interest in teaching at {} and for the time you took. We are not able to offer you a place \
-         among our tutors now.",
+        "Thank you for your interest in teaching at {} and for the time you took. We aren’t able to offer \
+         you a place among our tutors right now.",
         BRAND.name
     )];
     paragraphs.push(match reason {
-        Some(_) => "You are welcome to apply again. This is what we would like you to know:".to_owned(),
-        None => "You are welcome to apply again.".to_owned(),
+        Some(_) => "You’re welcome to apply again. Here’s what we’d like you to know:".to_owned(),
+        None => "You’re welcome to apply again.".to_owned(),
     });
     let layout = EmailLayout {
         subject: "About your application".to_owned(),

@@ -28,8 +28,8 @@ pub fn verification(ctx: &mut Ctx<'_>, user_id: UserId, email: &str, next: Optio
         subject: "Confirm your email address".to_owned(),
         greeting: NAMELESS_GREETING.to_owned(),
         paragraphs: vec![format!(
-            "Thank you for joining {}. Please confirm that this address is yours; then you can sign in and book \
-             your first session.",
+            "Thank you for joining {}. Please confirm that this address is yours; then you can book your \
+             first session.",
             BRAND.name
         )],
         action: Some((
@@ -37,7 +37,7 @@ pub fn verification(ctx: &mut Ctx<'_>, user_id: UserId, email: &str, next: Optio
             ctx.config.link(&with_next(&format!("/verify-email?token={}", token.secret), next)),
         )),
         note: Some(
-            "The link works for 48 hours. If you did not create an account, you can ignore this mail."
+            "The link works for 48 hours. If you didn’t create an account, you can ignore this email."
                 .to_owned(),
         ),
         priority: MailPriority::Access,

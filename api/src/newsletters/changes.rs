@@ -41,7 +41,8 @@ pub fn transition(
     {
         let days = COPY_RETENTION.num_days();
         let detail = format!(
-            "This newsletter ended more than {days} days ago, and who has a copy is no longer known. Please use it as a new draft."
+            "This newsletter ended more than {days} days ago, and we no longer know who has a copy. Please \
+             use it as a new draft."
         );
         return Err(Error::with_detail(Code::ActionNotAllowed, detail));
     }
@@ -52,15 +53,15 @@ pub fn transition(
     let name = by.map_or_else(|| "An admin".to_owned(), |person| person.full_name());
     let since = |at: Option<DateTime<Utc>>| at.map(|at| ReaderZone::ACADEMY.long(at)).unwrap_or_default();
     let detail = match newsletter.state {
-        NewsletterState::Draft => "This newsletter has not been sent yet.".to_owned(),
+        NewsletterState::Draft => "This newsletter hasn’t been sent yet.".to_owned(),
         NewsletterState::Sending => {
-            format!("{name} is sending this newsletter since {}.", since(newsletter.started_at))
+            format!("{name} has been sending this newsletter since {}.", since(newsletter.started_at))
         }
         NewsletterState::Stopped => {
             format!("{name} sent this newsletter, and it was stopped on {}.", since(newsletter.ended_at))
         }
         NewsletterState::Sent => {
-            format!("{name} sent this newsletter. It was done on {}.", since(newsletter.ended_at))
+            format!("{name} sent this newsletter. It was finished on {}.", since(newsletter.ended_at))
         }
     };
     Err(Error::with_detail(Code::ActionNotAllowed, detail))
@@ -128,7 +129,7 @@ pub fn send(
 ) -> Result<Newsletter> {
     let audience = newsletter::address(ctx.conn, newsletter.id, ctx.now)?;
     if audience == 0 {
-        return Err(Error::with_detail(Code::ValidationFailed, "Nobody receives the newsletter yet."));
+        return Err(Error::with_detail(Code::ValidationFailed, "No one gets the newsletter yet."));
     }
     newsletter.audience = i32::try_from(audience).map_err(Error::internal)?;
     (newsletter.state, newsletter.sent_by, newsletter.started_at) = (state, Some(admin), Some(ctx.now));
@@ -188,7 +189,7 @@ pub fn send_again(
         return Err(Error::new(Code::NotFound));
     }
     if !newsletter_delivery::send_again(ctx.conn, delivery_id, ctx.now)? {
-        let detail = "This copy is on its way, has arrived, or its reader has left.";
+        let detail = "This copy is on its way, has arrived, or its reader has unsubscribed.";
         return Err(Error::with_detail(Code::ActionNotAllowed, detail));
     }
     let detail = json!({ "delivery_id": delivery_id });

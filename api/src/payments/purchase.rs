@@ -142,13 +142,13 @@ fn lock_listing(ctx: &mut Ctx<'_>, id: Uuid, provider_id: UserId) -> Result<Opti
 fn listing_not_payable(listing: &Listing) -> Error {
     let text = match listing.state {
         ListingState::Approved if listing.fee_cents.is_none() => "This listing costs nothing.",
-        ListingState::Approved if is_settled(listing) => "This listing is paid for already.",
+        ListingState::Approved if is_settled(listing) => "This listing is already paid for.",
         ListingState::Approved => {
-            "The cardholder disputes the payment for this listing. Please wait until that is decided."
+            "The cardholder is disputing the payment for this listing. Please wait until that’s decided."
         }
         ListingState::Closed => "This listing is closed. Reopen it first.",
         ListingState::Draft | ListingState::InReview | ListingState::Returned => {
-            "This listing is paid for once we have approved it."
+            "You can pay for this listing once we’ve approved it."
         }
     };
     Error::with_detail(Code::ActionNotAllowed, text)
@@ -164,7 +164,8 @@ fn refuse_unpublishable(ctx: &mut Ctx<'_>, organization: &Organization, listing:
         let draft = ListingDraft::stored(listing.draft.clone())?;
         return match publication::check(ctx, organization, None, &draft) {
             Err(Error::Problem(problem)) if problem.code == Code::ValidationFailed => refused(format!(
-                "This listing cannot be published as it is any more, so we take no money for it. Please change it first: {}",
+                "This listing can no longer be published as it is, so we won’t take payment for it. Please \
+                 change it first: {}",
                 problem.fields.values().flatten().map(AsRef::as_ref).collect::<Vec<_>>().join(" ")
             )),
             other => other,
@@ -172,19 +173,22 @@ fn refuse_unpublishable(ctx: &mut Ctx<'_>, organization: &Organization, listing:
     };
     if public.hidden_reason.is_some() {
         return refused(
-            "We have taken this listing’s page down. Please write to us before you pay for it.".to_owned(),
+            "We took this listing’s page down. Please email us before you pay for it.".to_owned(),
         );
     }
     if public.deadline_at <= ctx.now {
         return refused(
-            "This listing’s deadline is over. Please enter the next one before you pay for it.".to_owned(),
+            "This listing’s deadline has passed. Please enter the next one before you pay for it.".to_owned(),
         );
     }
     Ok(())
 }
 
 fn payment_is_processing() -> Error {
-    Error::with_detail(Code::ActionNotAllowed, "Your payment is on its way. Nothing more is needed.")
+    Error::with_detail(
+        Code::ActionNotAllowed,
+        "Your payment is processing. You don’t need to do anything else.",
+    )
 }
 
 /// Returns the parameters of a payment's current attempt, from stored values only: after a crash, the same request is

@@ -79,7 +79,8 @@ pub fn request_refund(
     refuse_disputed(payment)?;
     if find_transition((booking, ctx.now).into(), Action::Refund, Actor::Admin).is_none() {
         return Err(refused(
-            "A refund is for a session that has begun or is over. Cancel this one instead: then its price goes back.",
+            "A refund is for a session that has started or is over. Cancel this one instead: then its price \
+             is refunded.",
         ));
     }
     let payment = decide(ctx, payment, admin, wanted)?;
@@ -107,7 +108,7 @@ pub fn request_listing_refund(
 ) -> Result<Payment> {
     refuse_disputed(payment)?;
     if payment.status != PaymentStatus::Paid {
-        return Err(refused("Nothing of what was paid for this listing is here, or it is on its way back."));
+        return Err(refused("There’s no payment for this listing to refund, or its refund is on its way."));
     }
     let change = decide(ctx, payment, admin, wanted)?;
     let payment = Payment::change(ctx.conn, payment.id, &change, ctx.now)?;
@@ -118,7 +119,7 @@ pub fn request_listing_refund(
 fn refuse_disputed(payment: &Payment) -> Result<()> {
     if payment.dispute_state == Some(DisputeState::Open) {
         return Err(refused(
-            "The cardholder disputes this payment. Stripe gives nothing back until that is decided.",
+            "The cardholder is disputing this payment. Stripe won’t refund anything until that’s decided.",
         ));
     }
     Ok(())
@@ -135,15 +136,12 @@ fn decide(
     let (due, left) = (payment.refund_due_cents(), left_to_refund(payment));
     if due > 0 || left != wanted.shown_left_cents {
         let who = refund_request::newest_by(ctx.conn, payment.id)?;
-        let who = who.map_or_else(|| "Somebody".to_owned(), |(first, last)| format!("{first} {last}"));
+        let who = who.map_or_else(|| "Someone".to_owned(), |(first, last)| format!("{first} {last}"));
         let detail = if due > 0 {
-            format!(
-                "{who} has decided a refund of {}, which is on its way. Please wait for it.",
-                dollars(due)
-            )
+            format!("{who} made a refund of {}, which is on its way. Please wait for it.", dollars(due))
         } else {
             format!(
-                "{who} has given something back meanwhile: {} of this payment is left. Nothing was given back now.",
+                "{who} made a refund in the meantime: {} of this payment is left. Nothing was refunded now.",
                 dollars(left)
             )
         };
@@ -151,13 +149,13 @@ fn decide(
     }
     if refund_request::count(ctx.conn, payment.id)? >= MAX_REQUESTS {
         return Err(refused(
-            "This payment has been refunded in many parts. Please give back the rest in Stripe's dashboard.",
+            "This payment has been refunded in many parts. Please refund the rest in Stripe’s dashboard.",
         ));
     }
     if !(1..=left).contains(&wanted.cents) {
         let detail = match left {
-            0 => "Nothing of this payment is left.".to_owned(),
-            left => format!("Please give back at least $0.01 and at most {}.", dollars(left)),
+            0 => "None of this payment is left.".to_owned(),
+            left => format!("Please refund at least $0.01 and at most {}.", dollars(left)),
         };
         return Err(Error::field("amount_cents", detail));
     }

@@ -119,7 +119,7 @@ fn abandon_attempt(ctx: &mut Ctx<'_>, ledger: &mut PayableLedger, open: &PayoutM
     if !is_over {
         return Ok(());
     }
-    record_failed(ctx, ledger, open, "It was cancelled, and Stripe never heard of it.")?;
+    record_failed(ctx, ledger, open, "It was canceled, and Stripe never heard of it.")?;
     Payable::postpone(ctx.conn, ledger.id(), None, ledger.payable.due_at)?;
     audit_and_publish(ctx, ledger, MovementAuditEvent::TransferAbandoned, json!({}))
 }

@@ -83,8 +83,8 @@ limits! {
     /// Emails of any kind that somebody who typed the address in asked for, before its owner has confirmed anything. A
     /// stranger cannot fill a mailbox.
     STRANGERS_MAILBOX: 10 per 24 hours by Email =>
-        "We have written to this address several times today. Please look for our \
-        emails, among spam as well, or try again tomorrow.";
+        "We’ve already emailed this address several times today. Please look for our emails, in your spam \
+        folder too, or try again tomorrow.";
     /// Wrong passwords from browsers that the account does not know.
     SIGN_IN_ACCOUNT: 10 per 15 minutes by Email => TOO_MANY_PASSWORDS;
     /// Wrong passwords from browsers that the account does not know.
@@ -120,12 +120,11 @@ limits! {
     /// Codes of a second factor. Five of a million codes are valid at a time: a day's guesses ([`SECOND_FACTOR_DAY`], reset
     /// once by a new password) succeed with a probability of 1 in 4,000.
     SECOND_FACTOR: 5 per 15 minutes by Account =>
-        "Too many codes that were not right. Please wait before trying again, and \
-        check that the clock of your device is set automatically.";
+        "Too many wrong codes. Please wait before trying again, and check that your device’s clock is set \
+        automatically.";
     /// Wrong codes of a second factor.
     SECOND_FACTOR_DAY: 25 per 24 hours by Account =>
-        "Too many codes that were not right. Please try again tomorrow, or set a \
-        new password by email: that ends the wait.";
+        "Too many wrong codes. Please try again tomorrow, or set a new password by email: that ends the wait.";
     /// New passwords by email that reset the two limits above.
     SECOND_FACTOR_FORGET: 1 per 24 hours by Account =>
         "The codes that were tried have been forgotten once today.";
@@ -190,7 +189,7 @@ limits! {
         "This was just compared several times. Please wait a few minutes.";
     /// Payout adjustments.
     PAYOUT_ADJUSTMENTS: 60 per 60 minutes by Account =>
-        "You have entered many adjustments in the last hour. Please wait a little.";
+        "You’ve entered many adjustments in the last hour. Please wait a little while.";
     /// Retries of payouts, counted by the tutor.
     RETRY_PAYOUTS: 10 per 10 minutes by Account =>
         "This was just tried several times. Please wait a few minutes.";
@@ -212,8 +211,7 @@ limits! {
 
     /// Requests for a research mentor, each of which is emailed to all admins.
     REQUEST_RESEARCH: 5 per 24 hours by Account =>
-        "You have sent five research requests within a day. Please wait until \
-        tomorrow before sending another one.";
+        "You’ve sent five research requests in a day. Please wait until tomorrow before sending another one.";
     /// Changes of research projects, each of which updates the open pages of their people and of every admin.
     CHANGE_RESEARCH: 120 per 10 minutes by Account =>
         "Please wait a few minutes before changing anything about a research project again.";
@@ -222,23 +220,20 @@ limits! {
 
     /// Messages.
     SEND_MESSAGE: 30 per 60 seconds by Account =>
-        "You are writing very fast. Please wait a moment before sending more.";
+        "You’re writing very fast. Please wait a moment before sending more.";
     /// First messages to tutors without a booking.
     OPEN_INQUIRY: 10 per 24 hours by Account =>
-        "You have asked ten mentors for the first time within a day. Please wait until \
-        tomorrow before asking another one.";
+        "You’ve asked ten new mentors in a day. Please wait until tomorrow before asking another one.";
     /// Uploads of files, refused ones included.
     ADD_CHAT_FILE: 20 per 60 minutes by Account =>
-        "You have added twenty files within an hour. Please wait a little before \
-        adding another one.";
+        "You’ve added twenty files in an hour. Please wait a little while before adding another one.";
     /// Held messages that their sender submits to an admin.
     INSIST: 20 per 24 hours by Account =>
-        "20 of your messages wait for us or were looked at today. Please wait until tomorrow \
-        before insisting on another one.";
+        "20 of your messages are waiting for us or were reviewed today. Please wait until tomorrow before \
+        submitting another one.";
     /// Blocks and unblocks, each of which is published to both people.
     SWITCH_BLOCK: 20 per 10 minutes by Account =>
-        "You have blocked and unblocked very often. Please wait a few minutes before \
-        the next change.";
+        "You’ve blocked and unblocked a lot. Please wait a few minutes before the next change.";
     /// Reports of chats.
     REPORT_CHAT: 10 per 24 hours by Account => REPORT_TEXT;
 
@@ -258,11 +253,10 @@ limits! {
     VIEW_OPPORTUNITIES: 200 per 10 minutes by Network => "Please wait a few minutes.";
     /// Applications to opportunities.
     APPLY_TO_OPPORTUNITY: 30 per 24 hours by Account =>
-        "You have sent thirty applications within a day. Please wait until \
-        tomorrow before sending another one.";
+        "You’ve sent thirty applications in a day. Please wait until tomorrow before sending another one.";
     /// Changes of applications, each of which updates the other side's pages and may send an email.
     CHANGE_APPLICATIONS: 240 per 10 minutes by Account =>
-        "Please wait a few minutes before doing more about applications.";
+        "Please wait a few minutes before doing more with applications.";
     /// Messages about applications.
     WRITE_ABOUT_APPLICATION: 60 per 10 minutes by Account =>
         "Please wait a few minutes before writing more messages.";
@@ -274,8 +268,7 @@ limits! {
         "Please wait a few minutes before changing your listings again.";
     /// Submissions of listings, each of which is emailed to all admins.
     SUBMIT_LISTING: 30 per 24 hours by Account =>
-        "You have submitted thirty times within a day. Please wait until tomorrow \
-        before submitting again.";
+        "You’ve submitted thirty times in a day. Please wait until tomorrow before submitting again.";
     /// Links that a provider has emailed to addresses at their domain.
     PROVE_DOMAIN: 5 per 15 minutes by Account => "Please wait a few minutes before asking for another link.";
 
@@ -283,7 +276,7 @@ limits! {
 
     /// Resumed sessions, each of which connects to the model again.
     AI_TUTOR_RESUME: 40 per 10 minutes by Holder =>
-        "Too many tries. Please wait a few minutes before going on.";
+        "Too many attempts. Please wait a few minutes before continuing.";
     /// Topics of sessions: each is checked, and findings go to the admins, before a session counts.
     AI_TUTOR_SETUP: 30 per 10 minutes by Holder => AI_TUTOR_SETUP_TEXT;
     /// Topics of sessions without an account.
@@ -311,21 +304,21 @@ pub const AI_TUTOR_PASSWORD: VisitorLimit =
 
 const SIGN_UP_TEXT: &str = "Please wait before creating another account.";
 /// A password set by email makes the browser known, so that its tries count apart.
-const TOO_MANY_PASSWORDS: &str = "Too many attempts to sign in. Please wait before trying again, or reset your \
-                                  password: a browser in which you set a new one can sign in at once.";
+const TOO_MANY_PASSWORDS: &str = "Too many attempts to sign in. Please wait before trying again, or reset \
+                                  your password: a browser where you set a new one can sign in right away.";
 const RESEND_TEXT: &str = "Please wait a few minutes before requesting another verification email.";
 const RESET_TEXT: &str = "Please wait a few minutes before requesting another password reset.";
 const PROVE_TEXT: &str = "Please wait a few minutes before requesting another link.";
 const PASSKEY_SIGN_IN_TEXT: &str =
-    "Too many tries to sign in with a passkey. Please wait a few minutes, or use your password.";
-const PASSKEY_TEXT: &str = "Too many tries with a passkey. Please wait a few minutes before trying again.";
+    "Too many attempts to sign in with a passkey. Please wait a few minutes, or use your password.";
+const PASSKEY_TEXT: &str = "Too many attempts with a passkey. Please wait a few minutes before trying again.";
 const APPLICATION_TEXT: &str = "Please wait before submitting another application.";
-const REPORT_TEXT: &str = "We have ten reports of yours from today and look at each of them. Please write to us if something \
-                           cannot wait.";
+const REPORT_TEXT: &str = "You’ve sent us ten reports today, and we’ll look at each of them. Please email us \
+                           if something can’t wait.";
 const AI_TUTOR_SETUP_TEXT: &str =
-    "Too many tries. Please wait a few minutes before beginning another session.";
+    "Too many attempts. Please wait a few minutes before starting another session.";
 const AI_TUTOR_PASSWORD_TEXT: &str =
-    "Too many tries. Please wait a few minutes before entering the password again.";
+    "Too many attempts. Please wait a few minutes before entering the password again.";
 
 /// How long a try is stored whose limit has no longer window. No limit by [`CountedBy::Network`] has one, so network addresses
 /// are deleted after this time: the privacy page promises half an hour at most. It says, too, that an email address is kept for

@@ -39,6 +39,12 @@ impl SiteOrigin {
         self.url.origin().ascii_serialization()
     }
 
+    /// Its host, and its port unless that is the scheme's, such as `localhost:8080`.
+    #[must_use]
+    pub fn host(&self) -> &str {
+        self.url.authority()
+    }
+
     /// An absolute link to a path of the site.
     #[must_use]
     pub fn link(&self, path: &str) -> String {

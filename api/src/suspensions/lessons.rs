@@ -82,8 +82,8 @@ impl LockedLessons {
                 Some(SuspendedLessonAction::Cancel) if lesson.status == BookingStatus::Pending => {
                     return Err(Error::with_detail(
                         Code::ActionNotAllowed,
-                        "The payment for one of these sessions is on its way. Please keep that one for now, and cancel it once \
-                         the payment has arrived. Nothing was done.",
+                        "The payment for one of these sessions is processing. Please keep that one for now, \
+                         and cancel it once the payment has arrived. Nothing was done.",
                     ));
                 }
                 Some(SuspendedLessonAction::Cancel) => cancelled.push(lesson.id),

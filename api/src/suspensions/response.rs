@@ -80,11 +80,11 @@ impl From<SuspensionRefusal> for Error {
     fn from(refusal: SuspensionRefusal) -> Error {
         match refusal {
             SuspensionRefusal::OwnAccount => {
-                Error::with_detail(Code::ActionNotAllowed, "You cannot suspend your own account.")
+                Error::with_detail(Code::ActionNotAllowed, "You can’t suspend your own account.")
             }
             SuspensionRefusal::LastAdmin => Error::with_detail(
                 Code::LastAdmin,
-                "This is the only admin. Please make somebody else an admin first.",
+                "This is the only admin. Please make someone else an admin first.",
             ),
         }
     }

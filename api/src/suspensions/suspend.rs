@@ -47,7 +47,7 @@ pub fn suspend(
         return Err(refusal.into());
     }
     if suspension::in_force(ctx.conn, user_id)?.is_some() {
-        return Err(Error::with_detail(Code::ActionNotAllowed, "This account is suspended already."));
+        return Err(Error::with_detail(Code::ActionNotAllowed, "This account is already suspended."));
     }
     let suspension_id = NewSuspensionRow {
         user_id,

@@ -71,7 +71,7 @@ fn move_page(ctx: &mut Ctx<'_>, profile: &Profile, slug: &str) -> Result<()> {
     former_slug::insert(ctx.conn, profile.id, profile.slug.as_deref(), slug, ctx.now)?;
     if former_slug::count(ctx.conn, profile.id)? > MAX_FORMER_SLUGS {
         let text =
-            format!("Your page has had {MAX_FORMER_SLUGS} addresses already. Please keep one of them.");
+            format!("Your page has already had {MAX_FORMER_SLUGS} addresses. Please keep one of them.");
         return Err(Error::field("slug", text));
     }
     Ok(())

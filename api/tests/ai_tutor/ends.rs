@@ -46,7 +46,7 @@ async fn a_session_goes_on_with_everything_that_was_said() {
         })
         .collect();
     let led_back =
-        "I won't go into that here. Let's get back to what you came for: what were you working on?";
+        "I won’t go into that here. Let’s get back to what you came for: what were you working on?";
     let expected = [
         json!(["m1", "user", "2x + 3 = 11", "complete", null]),
         json!(["m2", "assistant", answer, "complete", null]),

@@ -56,8 +56,7 @@ async fn one_person_has_so_many_sessions_a_day() {
     }
     let ended = begin(&client).await.err().expect("an end");
     assert_eq!(ended["reason"], "daily_limit");
-    let message =
-        "You have used what one person can have of the AI tutor in a day. It is here again tomorrow.";
+    let message = "You’ve used all of your time with the AI tutor for today. It’ll be here again tomorrow.";
     assert_eq!(ended["message"], message);
     assert_eq!(status(&client).await["refusal"], message);
     // Another browser of the user counts for the same user; another user has their own limit.
@@ -124,10 +123,7 @@ async fn a_switch_ends_every_session_and_lets_none_begin() {
     assert_eq!(talk.end().await, ("closed".to_owned(), 1000));
     let client = app.enter(&app.visitor()).await;
     assert_eq!(begin(&client).await.err().expect("an end")["reason"], "closed");
-    assert_eq!(
-        status(&client).await["refusal"],
-        "The AI tutor is closed at the moment. Please come back later."
-    );
+    assert_eq!(status(&client).await["refusal"], "The AI tutor is closed right now. Please come back later.");
     app.set("is_open = true");
     drop(begin(&client).await.expect("a session"));
 }

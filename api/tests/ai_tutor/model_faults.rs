@@ -43,10 +43,7 @@ async fn a_model_that_is_not_reached_at_all_ends_the_session() {
     talk.set_up(equations()).await;
     let ended = talk.until("tutor.ended").await;
     assert_eq!(ended["reason"], "unreachable");
-    assert_eq!(
-        ended["message"],
-        "The AI tutor cannot be reached at the moment. Please try again in a few minutes."
-    );
+    assert_eq!(ended["message"], "We can’t reach the AI tutor right now. Please try again in a few minutes.");
     assert_eq!(talk.close_code().await, 1000);
     assert_eq!(app.value("SELECT end_reason FROM ai_tutor_sessions"), "unreachable");
 }

@@ -18,7 +18,7 @@ async fn a_student_who_goes_astray_is_led_back() {
     let item_id = talk.send(BAD).await;
     let withheld = talk.until("tutor.withheld").await;
     assert_eq!(withheld["item_id"], json!(item_id));
-    assert!(withheld["message"].as_str().expect("a text").starts_with("I won't go into that here."));
+    assert!(withheld["message"].as_str().expect("a text").starts_with("I won’t go into that here."));
     assert!(app.upstream("conversation.item.create").is_empty());
     let flag = "SELECT concat_ws('|', severity, source, array_to_string(categories, ','), excerpt, subject, topic, user_id)
                 FROM ai_tutor_flags";
@@ -92,7 +92,7 @@ async fn of_what_the_model_says_nobody_sees_what_is_not_let_through() {
         .iter()
         .find(|frame| frame["type"] == "tutor.withheld")
         .expect("what stands in its place");
-    assert!(withheld["message"].as_str().expect("a text").starts_with("I'd rather not say that"));
+    assert!(withheld["message"].as_str().expect("a text").starts_with("I’d rather not put it the way"));
     // Stored: the shown part, the replacement after it, and the flagged text in the flag.
     let stored = app.values(
         "SELECT state || ' ' || content FROM ai_tutor_messages WHERE role = 'assistant' ORDER BY seq",
@@ -150,7 +150,7 @@ async fn nothing_goes_on_unchecked() {
         talk.send("2x + 3 = 11").await;
         let ended = talk.until("tutor.ended").await;
         assert_eq!(ended["reason"], "unchecked", "{fault:?}");
-        assert!(ended["message"].as_str().expect("a text").starts_with("We cannot check at the moment"));
+        assert!(ended["message"].as_str().expect("a text").starts_with("We can’t check right now"));
         assert_eq!(talk.close_code().await, 1000);
         assert!(app.upstream("conversation.item.create").is_empty());
         app.openai.clear_faults();
@@ -283,7 +283,7 @@ async fn a_topic_is_checked_like_everything_else() {
     let mut talk = Talk::open(&client, "").await;
     talk.set_up(about("Why you are worthless")).await;
     let error = talk.until("error").await["error"].clone();
-    assert_eq!(error["message"], "This topic is not for here. Please choose another one.");
+    assert_eq!(error["message"], "We can’t work on this topic here. Please choose another one.");
     talk.set_up(about("How I hurt myself")).await;
     talk.until("tutor.help").await;
     assert_eq!(talk.end().await, ("unsafe".to_owned(), 1000));

@@ -40,7 +40,7 @@ fn what_is_to_be_done_fits_what_the_bank_says() {
         ("incorrect_account_holder_name", "Compare the bank details"),
         ("declined", "Ask the bank why it refuses"),
         ("invalid_currency", "Enter a bank account that takes US dollars"),
-        ("could_not_process", "The bank could not process it"),
+        ("could_not_process", "The bank couldn’t process it"),
         ("insufficient_funds", "The balance at Stripe was too small"),
     ] {
         let said = next_step(Some(code));
@@ -57,5 +57,5 @@ fn nobody_is_told_to_wait_for_a_payout_that_stripe_holds_back() {
         assert!(said.ends_with(held_back), "{code}: {said}");
     }
     assert!(next_step(None).ends_with(held_back));
-    assert!(next_step(Some("insufficient_funds")).contains("whether payouts go on"));
+    assert!(next_step(Some("insufficient_funds")).contains("whether payouts continue"));
 }

@@ -97,6 +97,6 @@ fn a_message_says_something_and_not_too_much() {
     assert_eq!(message(&"é".repeat(MAX_MESSAGE + 1), false), too_long);
     assert_eq!(message(&"a".repeat(10_000), true), too_long);
     for control in ["a\0b", "a\u{7}", "\u{1b}[31mred", "a\u{85}b"] {
-        assert_eq!(message(control, true), Err("This text has a character that cannot be used.".into()));
+        assert_eq!(message(control, true), Err("This text has a character that can’t be used.".into()));
     }
 }

@@ -36,14 +36,14 @@ fn html_and_scripts_are_named_with_their_line() {
 
 #[test]
 fn links_that_lead_nowhere_are_named_with_their_line() {
-    refused("One\n\n[two](/mentors)", 3, "no whole address");
+    refused("One\n\n[two](/mentors)", 3, "isn’t a full address");
     refused("[a](javascript:alert(1))", 1, "javascript:");
-    refused("[a](http://example.org)", 1, "not encrypted");
-    refused("[a](https://user:word@example.org)", 1, "no address of a page");
+    refused("[a](http://example.org)", 1, "isn’t encrypted");
+    refused("[a](https://user:word@example.org)", 1, "isn’t the address of a page");
     refused("[a]()", 1, "leads nowhere");
     refused("Line\n[a](https://example.org/some page)", 2, "space");
     refused("[a](https://example.org", 1, "no closing )");
-    refused("[a](mailto:nobody)", 1, "no email address");
+    refused("[a](mailto:nobody)", 1, "isn’t an email address");
     refused("![A dog](data:image/png;base64,AA)", 1, "data:");
     refused("Two\n\n![](https://example.org/a.png)", 3, "describe it");
 }

@@ -9,11 +9,11 @@ const OWNER: PasswordOwner<'_> =
 fn what_anybody_would_try_first_is_refused() {
     for (password, words) in [
         ("short", "at least 6 characters"),
-        ("123456", "most used"),
-        ("password", "most used"),
-        ("PassWord1", "most used"),
-        (" password ", "most used"),
-        ("iloveyou", "most used"),
+        ("123456", "most common"),
+        ("password", "most common"),
+        ("PassWord1", "most common"),
+        (" password ", "most common"),
+        ("iloveyou", "most common"),
         ("      ", "one character"),
         ("aaaaaaaaaaaaaaaa", "one character"),
         ("éééééé", "one character"),

@@ -48,7 +48,7 @@ fn forms_that_were_not_sent_are_incomplete_whatever_stripe_calls_it() {
     assert_eq!(state(&begun), PayoutState::Incomplete);
     assert_eq!(
         missing(&begun),
-        ["A bank account or debit card for your payouts", "Your agreement to Stripe's terms"]
+        ["A bank account or debit card for your payouts", "Your agreement to Stripe’s terms"]
     );
     assert_eq!(state(&AccountFacts::default()), PayoutState::Incomplete);
 }
@@ -74,12 +74,12 @@ fn what_the_tutor_has_to_mend_is_restricted_and_named() {
         ..off("requirements.past_due")
     };
     assert_eq!(state(&wrong), PayoutState::Restricted);
-    assert_eq!(missing(&wrong), ["A photo of your passport, driver's license or ID card"]);
+    assert_eq!(missing(&wrong), ["A photo of your passport, driver’s license or ID card"]);
     let waits_too = AccountFacts { currently_due: document, ..off("requirements.pending_verification") };
     assert_eq!(state(&waits_too), PayoutState::Restricted, "waiting alone does not help");
     for reason in ["other", "action_required.requested_capabilities", "a_word_of_next_year"] {
         assert_eq!(state(&off(reason)), PayoutState::Restricted, "{reason}");
-        assert_eq!(missing(&off(reason)), ["Something that Stripe will ask you for when you go on"]);
+        assert_eq!(missing(&off(reason)), ["Something Stripe will ask you for when you continue"]);
     }
 }
 
@@ -90,10 +90,7 @@ fn a_closed_account_says_so_and_asks_for_nothing() {
         assert_eq!(state(&closed), PayoutState::Restricted, "{reason}");
         let unsent = AccountFacts { details_submitted: false, ..off(reason) };
         assert_eq!(state(&unsent), PayoutState::Restricted, "{reason}");
-        assert_eq!(
-            missing(&closed),
-            ["Stripe has closed this account. Please write to us, so that we can find out why."]
-        );
+        assert_eq!(missing(&closed), ["Stripe closed this account. Please email us so we can find out why."]);
     }
 }
 
@@ -102,18 +99,18 @@ fn common_codes_are_said_in_plain_words_once() {
     for (code, text) in [
         ("business_type", "Whether you are paid as an individual or as a company"),
         ("business_profile.mcc", "A few words about what you teach, for Stripe"),
-        ("individual.first_name", "Your name as it stands on your ID"),
-        ("representative.last_name", "Your name as it stands on your ID"),
+        ("individual.first_name", "Your name as it appears on your ID"),
+        ("representative.last_name", "Your name as it appears on your ID"),
         ("individual.dob.year", "Your date of birth"),
         ("individual.address.postal_code", "Your home address"),
         ("individual.email", "Your email address"),
         ("individual.phone", "Your phone number"),
         ("individual.ssn_last_4", "The last four digits of your Social Security number"),
         ("individual.verification.additional_document", "A document that shows your address"),
-        ("person_1A2b.verification.document", "A photo of your passport, driver's license or ID card"),
-        ("company.tax_id", "Your company's tax number"),
+        ("person_1A2b.verification.document", "A photo of your passport, driver’s license or ID card"),
+        ("company.tax_id", "Your company’s tax number"),
         ("company.name", "Details of your company"),
-        ("interv_cXVlc3Rpb24.form", "Something that Stripe will ask you for when you go on"),
+        ("interv_cXVlc3Rpb24.form", "Something Stripe will ask you for when you continue"),
     ] {
         let facts = AccountFacts { currently_due: codes(&[code, code]), ..submitted() };
         assert_eq!(missing(&facts), [text], "{code}");

@@ -8,7 +8,7 @@ fn serdes_words_become_peoples() {
         ("items[0]", "missing field `id`", "items[0].id: Please fill in this field."),
         ("role", "unknown field `role`, expected one of `a`, `b`", "role: This field is not known."),
         (".", "unknown field `role`, there are no fields", "role: This field is not known."),
-        ("a", "duplicate field `a`", "a: This field stands here twice."),
+        ("a", "duplicate field `a`", "a: This field is here twice."),
         (
             "subject",
             "unknown variant `Art`, expected `Physics` or `English`",
@@ -24,8 +24,8 @@ fn serdes_words_become_peoples() {
         ("list", "invalid type: map, expected a sequence", "list: This has to be a list."),
         (".", "invalid type: sequence, expected struct SignUp", "This has to be an object."),
         ("id", "UUID parsing failed: invalid length", "id: This is not an id."),
-        ("at", "premature end of input", "at: This is not a date or time."),
-        ("x", "something new", "x: This value cannot be used."),
+        ("at", "premature end of input", "at: This isn’t a date or time."),
+        ("x", "something new", "x: This value can’t be used."),
     ] {
         assert_eq!(FieldError::new(path, message).sentence(), sentence, "{message}");
     }

@@ -53,7 +53,7 @@ async fn a_provider_is_reminded_once_after_fourteen_days() {
     turns(&app, due - MINUTE).await;
     assert_eq!(mails(&app), [0, 0, 0]);
     turns(&app, due + MINUTE).await;
-    let mail = (offer.provider.email.clone(), format!("A student waits to hear about {TITLE}"));
+    let mail = (offer.provider.email.clone(), format!("A student is waiting to hear about {TITLE}"));
     assert_eq!(app.written("applications_wait"), std::slice::from_ref(&mail));
     // Only the other one; a withdrawn or answered application does not wait.
     turns(&app, sent_at(&second) + TimeDelta::days(14) + MINUTE).await;
@@ -73,7 +73,8 @@ async fn a_reminder_names_the_day_on_which_the_first_of_all_pauses_it() {
     turns(&app, sent_at(&first) + TimeDelta::days(14) + MINUTE).await;
     turns(&app, sent_at(&second) + TimeDelta::days(14) + MINUTE).await;
     let reminders: Vec<String> = app.mails_to(&offer.provider.email).await;
-    let reminders: Vec<&String> = reminders.iter().filter(|mail| mail.contains("waits to hear")).collect();
+    let reminders: Vec<&String> =
+        reminders.iter().filter(|mail| mail.contains("is waiting to hear")).collect();
     assert_eq!(reminders.len(), 2);
     for mail in reminders {
         assert!(mail.contains(&format!("Please answer by {pauses_on}")), "{pauses_on}: {mail}");
@@ -89,7 +90,7 @@ async fn several_that_wait_are_one_reminder() {
     }
     let now = app.clock.now();
     turns(&app, now + TimeDelta::days(15)).await;
-    let mail = (offer.provider.email.clone(), format!("3 students wait to hear about {TITLE}"));
+    let mail = (offer.provider.email.clone(), format!("3 students are waiting to hear about {TITLE}"));
     assert_eq!(app.written("applications_wait"), [mail]);
 }
 
@@ -115,7 +116,7 @@ async fn a_listing_pauses_after_twenty_one_days_and_goes_on_with_the_answer() {
     let path = format!("{}/messages", received(&second));
     offer.provider.post(&path, message("We are still reading.")).await.expect(201);
     assert_eq!((state(&offer).await, offered(&visitor).await), (json!("open"), vec![TITLE.to_owned()]));
-    let resumed = (offer.provider.email.clone(), format!("{TITLE} is offered again"));
+    let resumed = (offer.provider.email.clone(), format!("{TITLE} is listed again"));
     assert_eq!(app.written("listing_resumed"), [resumed]);
     turns(&app, due + TimeDelta::hours(1)).await;
     assert_eq!((state(&offer).await, mails(&app)), (json!("open"), [1, 1, 1]));

@@ -112,7 +112,7 @@ async fn an_invitation_that_has_not_gone_out_is_not_sent_after_the_cancellation(
     let mails = arrived(&smtp);
     let subjects: Vec<_> = mails.iter().map(|mail| mail.subject.as_str()).collect();
     assert_eq!(subjects.len(), 1, "{subjects:?}");
-    assert!(subjects[0].starts_with("Cancelled: "), "{subjects:?}");
+    assert!(subjects[0].starts_with("Canceled: "), "{subjects:?}");
 }
 
 #[test_support::test]

@@ -151,7 +151,7 @@ async fn entered_twice_it_is_one_and_a_twin_is_asked_about() {
     let mut changed = body.clone();
     changed["amount_cents"] = json!(2600);
     let refused = admin.post(ADJUSTMENTS, changed).await.expect(409);
-    assert!(refused["detail"].as_str().unwrap().starts_with("$25.00 was entered from this form before."));
+    assert!(refused["detail"].as_str().unwrap().starts_with("$25.00 was already entered from this form."));
     // Another admin enters the same adjustment.
     let mut twin = bonus(&tutor, 2500);
     let refused = other.post(ADJUSTMENTS, twin.clone()).await.expect(409);
@@ -196,7 +196,7 @@ async fn there_are_limits_and_what_is_wrong_is_said() {
         admin.post(ADJUSTMENTS, bonus(&tutor, cents)).await.expect(200);
     }
     let refused = admin.post(ADJUSTMENTS, bonus(&tutor, 40_001)).await.expect(422);
-    let said = "A tutor can be given $2,000.00 in 30 days. $400.00 of it are left.";
+    let said = "A tutor can be given $2,000.00 in 30 days. $400.00 of that is left.";
     assert_eq!(refused["errors"]["amount_cents"], json!([said]));
     let last = enter(&app, &admin, &bonus(&tutor, 40_000)).await;
     cancel(&app, &admin, last).await;
@@ -568,7 +568,7 @@ async fn nobody_pays_themselves() {
     User::grant_role(&mut app.conn(), tutor.id, Role::Admin).unwrap();
     verified(&app, &tutor);
     let refused = tutor.post(ADJUSTMENTS, bonus(&tutor, 2500)).await.expect(403);
-    assert_eq!(refused["detail"], "Nobody pays themselves here. Please ask another admin.");
+    assert_eq!(refused["detail"], "You can’t pay yourself. Please ask another admin.");
 }
 
 #[test_support::test]

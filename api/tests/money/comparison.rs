@@ -98,7 +98,7 @@ async fn a_walk_finds_what_differs_in_each_range_tells_it_once_and_resolves_what
     assert_eq!(differing(&app), lessons.iter().map(|(id, _)| *id).collect::<Vec<_>>());
     let mails = app.mails_to(&admin.email).await;
     assert_eq!(mails.len(), 1, "one for all ranges");
-    assert!(mails[0].contains("Subject: 5 sums are not the same at Stripe"), "{}", mails[0]);
+    assert!(mails[0].contains("Subject: 5 amounts don’t match Stripe"), "{}", mails[0]);
 
     // One of each range is repaired.
     for (_, movement) in [&lessons[0], &lessons[3], &lessons[4]] {
@@ -134,7 +134,7 @@ async fn a_walk_goes_on_where_a_process_died_and_one_that_was_asked_for_follows(
     assert_eq!(differing(&app), [lessons[1].0, lessons[2].0], "it began anew");
     let mails = app.mails_to(&admin.email).await;
     assert_eq!(mails.len(), 1);
-    assert!(mails[0].contains("Subject: 2 sums are not the same at Stripe"), "{}", mails[0]);
+    assert!(mails[0].contains("Subject: 2 amounts don’t match Stripe"), "{}", mails[0]);
     let statement = admin.get("/api/admin/money/statement").await.expect(200);
     assert_eq!(statement["is_comparing"], true, "the one that was asked for is still to come");
 
@@ -143,7 +143,7 @@ async fn a_walk_goes_on_where_a_process_died_and_one_that_was_asked_for_follows(
     assert_eq!(differing(&app), [lessons[0].0, lessons[1].0, lessons[2].0]);
     let mails = app.mails_to(&admin.email).await;
     assert_eq!(mails.len(), 2);
-    assert!(mails[1].contains("Subject: A sum is not the same at Stripe"), "{}", mails[1]);
+    assert!(mails[1].contains("Subject: An amount doesn’t match Stripe"), "{}", mails[1]);
     assert_eq!(admin.get("/api/admin/money/statement").await.expect(200)["is_comparing"], false);
 }
 

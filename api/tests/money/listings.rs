@@ -89,13 +89,13 @@ async fn the_first_listing_is_free_and_each_further_one_is_public_once_it_is_pai
         other.post(&format!("{}/{path}", at(&waiting.listing)), json!({})).await.expect(404);
     }
     let refused = waiting.ask().await.problem(409, "action_not_allowed");
-    assert_eq!(refused["detail"], "This listing is paid for already.");
+    assert_eq!(refused["detail"], "This listing is already paid for.");
     assert_eq!(
         subjects(&app, &waiting).await,
         [
             "Genomics Summer Internship is public",
-            "it is approved: one payment, and students find it",
-            "it is paid for and public"
+            "it is approved: pay for it, and students can find it",
+            "it is paid and public"
         ]
     );
 }
@@ -107,7 +107,7 @@ async fn what_costs_nothing_is_not_paid_for() {
     let first = submitted(&provider, draft(app.clock.now())).await;
     let path = format!("{}/checkout", at(&first));
     let refused = provider.post(&path, json!({})).await.problem(409, "action_not_allowed");
-    assert_eq!(refused["detail"], "This listing is paid for once we have approved it.");
+    assert_eq!(refused["detail"], "You can pay for this listing once we’ve approved it.");
     approve(&admin, &first).await.expect(200);
     let refused = provider.post(&path, json!({})).await.problem(409, "action_not_allowed");
     assert_eq!(refused["detail"], "This listing costs nothing.");
@@ -298,7 +298,7 @@ async fn nothing_is_asked_for_what_cannot_be_published_any_more() {
     app.stripe.expire(&session).unwrap();
     app.advance(TimeDelta::days(141));
     let refused = waiting.ask().await.problem(409, "action_not_allowed");
-    assert!(refused["detail"].as_str().unwrap().contains("we take no money for it"), "{refused}");
+    assert!(refused["detail"].as_str().unwrap().contains("we won’t take payment for it"), "{refused}");
     assert_eq!(app.stripe.state().sessions.len(), 1);
 }
 
@@ -395,7 +395,7 @@ async fn while_it_is_disputed_it_is_off_the_lists_and_back_once_that_is_won() {
         let payment = if won { PaymentStatus::Paid } else { PaymentStatus::Refunded };
         assert_eq!(statuses(&app, &waiting), [payment]);
         let mails = subjects(&app, &waiting).await;
-        assert_eq!(mails.contains(&"it is offered again".to_owned()), won, "{mails:?}");
+        assert_eq!(mails.contains(&"it is listed again".to_owned()), won, "{mails:?}");
         // One about the dispute, and one about its loss.
         let unpaid = mails.iter().filter(|subject| subject.starts_with("it is not offered")).count();
         assert_eq!(unpaid, if won { 1 } else { 2 }, "{mails:?}");
@@ -422,7 +422,7 @@ async fn a_listing_that_is_hidden_meanwhile_takes_no_money_and_what_is_paid_goes
     waiting.admin.put(&hidden, hide).await.expect(200);
     app.stripe.clear_faults();
     let refused = waiting.ask().await.problem(409, "action_not_allowed");
-    assert!(refused["detail"].as_str().unwrap().contains("taken this listing’s page down"), "{refused}");
+    assert!(refused["detail"].as_str().unwrap().contains("took this listing’s page down"), "{refused}");
     let listing = waiting.now().await;
     assert!(!listing["allowed_actions"].as_array().unwrap().contains(&json!("pay")), "{listing}");
     app.stripe.pay(&again).unwrap();

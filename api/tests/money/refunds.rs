@@ -97,8 +97,8 @@ async fn a_full_refund_in_the_dashboard_cancels_a_lesson_to_come() {
         assert_eq!(act(&student, id, "check-payment").await.expect(200)["state"], "refunded");
         assert_eq!(app.stripe.state().refunds.len(), if told { 1 } else { 2 });
         // The confirmation had not been sent, and is dropped.
-        assert_eq!(subjects(&app, &student).await, ["Cancelled: Physics", "Refund of $60.00"]);
-        assert_eq!(subjects(&app, &tutor).await, ["Cancelled: Physics"]);
+        assert_eq!(subjects(&app, &student).await, ["Canceled: Physics", "Refund of $60.00"]);
+        assert_eq!(subjects(&app, &tutor).await, ["Canceled: Physics"]);
         app.book(&student, &tutor, app.noon_in(7)).await;
     }
 }

@@ -87,7 +87,7 @@ async fn a_refund_in_part_is_the_academys_loss_first() {
     let item = earning(&tutor, id).await;
     assert_eq!(
         (&item["state"], &item["share_cents"], &item["reason"]),
-        (&json!("paid_out"), &json!(3500), &json!("Part of the student's payment went back."))
+        (&json!("paid_out"), &json!(3500), &json!("Part of the student’s payment was returned."))
     );
     app.stripe.refund_in_dashboard(&session, None).unwrap();
     app.deliver_all().await;
@@ -141,7 +141,7 @@ async fn a_dispute_after_the_transfer_takes_it_back_only_when_it_is_lost() {
         app.run_jobs().await;
         let item = earning(&tutor, id).await;
         assert_eq!((moved(&app, id), &item["state"]), (4800, &json!("paid_out")));
-        assert_eq!(item["reason"], "The student's bank is looking into this payment.");
+        assert_eq!(item["reason"], "The student’s bank is looking into this payment.");
         app.stripe.close_dispute(&dispute, won).unwrap();
         app.deliver_all().await;
         app.run_jobs().await;
@@ -276,7 +276,7 @@ async fn what_came_back_in_part_is_sent_again_when_the_refund_in_part_fails() {
         app.stripe.fail_refund(&refund.id).unwrap();
         app.deliver_all().await;
         assert_eq!(told(&tutor, id).await, json!([["on_its_way", 4800, 4800, 1300, 1300], [0, 1300, 3500]]));
-        let rest = "A part was sent. The rest is yours after all, and follows.";
+        let rest = "Part of this was sent. The rest is yours after all, and will follow.";
         assert_eq!(earning(&tutor, id).await["reason"], rest);
         let delete = json!({"email": tutor.email});
         tutor.post("/api/account/delete", delete).await.problem(409, "upcoming_lessons");
@@ -360,7 +360,7 @@ async fn what_somebody_took_back_by_hand_stays_with_the_academy_whatever_refunds
     }
     let item = earning(&tutor, id).await;
     assert_eq!((moved(&app, id), &item["state"]), (3300, &json!("paid_out")));
-    assert_eq!(item["reason"], "The academy took a part of this back.");
+    assert_eq!(item["reason"], "The academy took back part of this.");
     app.stripe.fail_refund(&refund.id).unwrap();
     app.deliver_all().await;
     app.run_jobs().await;

@@ -134,7 +134,7 @@ async fn a_lesson_cancelled_too_late_is_paid_and_one_cancelled_in_time_is_not() 
     app.run_jobs().await;
     assert_eq!((transfers_of(&app, late).len(), transfers_of(&app, in_time).len()), (1, 0));
     let item = earning(&tutor, late).await;
-    assert_eq!(item["reason"], "The student cancelled too late: you are paid for the hour you kept free.");
+    assert_eq!(item["reason"], "The student canceled too late, so you’re paid for the hour you kept free.");
     assert_eq!(earning(&other, in_time).await["state"], "refunded");
 }
 
@@ -236,7 +236,10 @@ async fn what_stripe_refuses_for_other_reasons_is_tried_each_hour_and_logged_onc
         app.run_jobs().await;
         let item = earning(&tutor, id).await;
         assert_eq!(item["state"], "due");
-        assert!(item["reason"].as_str().unwrap().starts_with("Stripe did not take this transfer."), "{item}");
+        assert!(
+            item["reason"].as_str().unwrap().starts_with("Stripe didn’t accept this transfer."),
+            "{item}"
+        );
         app.advance(TimeDelta::minutes(61));
     }
     assert_eq!(entries(&app, id, "transfer.failed"), 1);

@@ -55,7 +55,7 @@ fn what_is_not_described_is_told() {
         assert!(told.contains(difference), "{told}");
     }
     let other_code = json!({"type": "/api/docs#last_admin", "title": "Not Found", "status": 404,
-        "code": "last_admin", "detail": "You are the only admin."});
+        "code": "last_admin", "detail": "You’re the only admin."});
     let response = answer(404, PROBLEM, &other_code.to_string());
     assert!(told(Method::GET, "/api/mentors/ada", &response).contains("at '/code'"));
     let added = answer(200, JSON, "{}");

@@ -9,7 +9,7 @@ async fn the_reference_page_names_every_operation_and_every_code() {
         assert!(page.text.contains(path), "{path} is missing");
     }
     for part in
-        ["id=\"shape-NewBooking\"", "students", "admins", "anybody signed in", "<code>starts_at</code>"]
+        ["id=\"shape-NewBooking\"", "students", "admins", "anyone signed in", "<code>starts_at</code>"]
     {
         assert!(page.text.contains(part), "{part} is missing");
     }

@@ -33,7 +33,7 @@ async fn one_click_in_a_mail_program_turns_that_kind_of_email_off() {
     let path = format!("{}/emails/unsubscribe?token={token}&utm_source=mail", app.base);
     let click = http::client().post(&path).form(&[("List-Unsubscribe", "One-Click")]);
     let response = send(click).await;
-    assert_eq!((response.status.as_u16(), response.text.as_str()), (200, "You are unsubscribed.\n"));
+    assert_eq!((response.status.as_u16(), response.text.as_str()), (200, "You’re unsubscribed.\n"));
     let off = json!({"reminders": false, "messages": true, "newsletters": false});
     assert_eq!(student.get(CHOICES).await.expect(200), off);
     assert_eq!(tutor.get(CHOICES).await.expect(200)["reminders"], true, "the tutor has a link of their own");

@@ -20,14 +20,26 @@ pub struct LessonsGiven {
     pub since: DateTime<Utc>,
 }
 
-/// A tutor's replies in chats.
+/// A tutor's completed lessons, and their replies in chats.
 #[derive(Debug, Clone, Copy, PartialEq, QueryableByName)]
-pub struct Replies {
+pub struct TeachingRecord {
     #[diesel(sql_type = BigInt)]
-    pub count: i64,
+    lessons: i64,
+    #[diesel(sql_type = Nullable<Timestamptz>)]
+    first_lesson_at: Option<DateTime<Utc>>,
+    #[diesel(sql_type = BigInt)]
+    pub replies: i64,
     /// The median time until a reply, in seconds; `None` without any.
     #[diesel(sql_type = Nullable<Double>)]
-    pub median_seconds: Option<f64>,
+    pub median_reply_seconds: Option<f64>,
+}
+
+impl TeachingRecord {
+    /// Returns the completed lessons; `None` without any.
+    #[must_use]
+    pub fn lessons_given(&self) -> Option<LessonsGiven> {
+        self.first_lesson_at.map(|since| LessonsGiven { count: self.lessons, since })
+    }
 }
 
 /// Returns the completed lessons of these tutors; those without any are left out.
@@ -46,9 +58,13 @@ pub fn lessons_given(
     Ok(rows.into_iter().filter_map(given).collect())
 }
 
-/// Returns a tutor's replies to messages since an instant. Several messages in a row, of either side, count as one; a
-/// message without a reply counts as none, because many need none.
-pub fn replies(conn: &mut PgConnection, tutor_id: UserId, since: DateTime<Utc>) -> QueryResult<Replies> {
+/// Returns a tutor's completed lessons, and their replies to messages since an instant. Several messages in a row, of
+/// either side, count as one; a message without a reply counts as none, because many need none.
+pub fn of_tutor(
+    conn: &mut PgConnection,
+    tutor_id: UserId,
+    since: DateTime<Utc>,
+) -> QueryResult<TeachingRecord> {
     prepared(
         "WITH said AS (
              SELECT m.chat_session_id, m.seq, m.sender_id, m.created_at,
@@ -59,11 +75,16 @@ pub fn replies(conn: &mut PgConnection, tutor_id: UserId, since: DateTime<Utc>) 
              SELECT sender_id, created_at,
                     lead(created_at) OVER (PARTITION BY chat_session_id ORDER BY seq) AS replied_at
              FROM said WHERE sender_before IS DISTINCT FROM sender_id
+         ), replies AS (
+             SELECT count(*) AS replies,
+                    percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM replied_at - created_at)::float8)
+                        AS median_reply_seconds
+             FROM turns WHERE sender_id <> $1 AND replied_at IS NOT NULL
+         ), given AS (
+             SELECT count(*) AS lessons, min(starts_at) AS first_lesson_at
+             FROM student_bookings WHERE tutor_id = $1 AND status = 'completed'
          )
-         SELECT count(*) AS count,
-                percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM replied_at - created_at)::float8)
-                    AS median_seconds
-         FROM turns WHERE sender_id <> $1 AND replied_at IS NOT NULL",
+         SELECT * FROM given CROSS JOIN replies",
     )
     .bind::<SqlUuid, _>(tutor_id)
     .bind::<Timestamptz, _>(since)

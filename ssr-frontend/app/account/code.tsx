@@ -75,8 +75,8 @@ const LostApp = () => (
 
 /** Shown after a sign-in with a recovery code: how many are left, what to do, and the link to continue. */
 const RecoveryCodeUsed = ({ left, next }: { left: number; next: string }) => (
-  <AccountPage title="You are signed in">
-    <Intro heading="You are signed in">
+  <AccountPage title="You’re signed in">
+    <Intro heading="You’re signed in">
       <p>
         That recovery code can’t be used again. <strong>{codesLeftWords(left)}</strong>
       </p>

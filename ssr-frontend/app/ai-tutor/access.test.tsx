@@ -31,13 +31,13 @@ test("a closed beta says so in place of the form", async () => {
 
 test("says how long to wait after too many tries", () => {
   const problem = new Problem(
-    { title: "", status: 429, code: "rate_limited", detail: "Too many tries." },
+    { title: "", status: 429, code: "rate_limited", detail: "Too many attempts." },
     125,
   );
   expect(entryFormError(problem)).toEqual({
     title: "Too Many Requests",
-    text: "Too many tries. You can try again in 3 minutes.",
-    fields: { password: "Too many tries. You can try again in 3 minutes." },
+    text: "Too many attempts. You can try again in 3 minutes.",
+    fields: { password: "Too many attempts. You can try again in 3 minutes." },
   });
 });
 

@@ -38,8 +38,8 @@ test("keeps a student's sessions for so long", async () => {
 });
 
 test("nothing can begin when nothing is left", async () => {
-  await showTutor({ refusal: "It is here again tomorrow." });
-  expect(said()).toContain("It is here again tomorrow.");
+  await showTutor({ refusal: "It’ll be here again tomorrow." });
+  expect(said()).toContain("It’ll be here again tomorrow.");
   expect(document.querySelector("form")).toBeNull();
 });
 

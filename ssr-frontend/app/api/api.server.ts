@@ -5,10 +5,17 @@ import type { paths } from "./schema.gen.ts";
 const API_DEADLINE = 8_000;
 
 /**
- * Headers of the visitor's request that the API needs: session cookie, client address, and for a form the
- * front door's confirmation that it comes from one of our pages.
+ * Headers of the visitor's request that the API needs: session cookie, client address, the host to return to from
+ * Checkout, and for a form the front door's confirmation that it comes from one of our pages.
  */
-const FORWARDED_HEADERS = ["cookie", "user-agent", "x-request-id", "x-forwarded-for", "sec-fetch-site"];
+const FORWARDED_HEADERS = [
+  "cookie",
+  "user-agent",
+  "x-request-id",
+  "x-forwarded-for",
+  "x-forwarded-host",
+  "sec-fetch-site",
+];
 
 /** The API client of loaders on the server: over loopback, on the visitor's behalf. */
 export const serverApi = (request: Request): Client<paths> => apiFor(request, () => undefined);

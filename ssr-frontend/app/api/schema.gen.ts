@@ -279,7 +279,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make new recovery codes
+         * Create new recovery codes
          * @description Requires a code. The earlier recovery codes stop working.
          */
         post: operations["renew_recovery_codes"];
@@ -2931,7 +2931,8 @@ export interface paths {
         /**
          * Create an account
          * @description The response is the same whether or not the address has an account; only the email differs. While the address is
-         *     unverified, a new sign-up replaces the earlier one.
+         *     unverified, a new sign-up replaces the earlier one. Sets a cookie with the address, for the page that asks to look for
+         *     the email.
          */
         post: operations["sign_up"];
         delete?: never;
@@ -2953,7 +2954,8 @@ export interface paths {
          * Verify an email address
          * @description Using the link proves control of the mailbox, but not that its owner chose the account's password: only in the
          *     browser that signed up is that known. In any other browser, a new password is required, which replaces the one of
-         *     the sign-up. Using the same link again returns the same response.
+         *     the sign-up. The verification signs the browser in, in place of its previous session. Using the same link again
+         *     verifies nothing and opens no session.
          */
         post: operations["verify_email"];
         delete?: never;
@@ -3469,7 +3471,8 @@ export interface paths {
         };
         /**
          * Mentors
-         * @description Approved tutors with a bio, sorted by name.
+         * @description Approved tutors with a bio, with their next free hour. Five queries for any number of them. With a maximum price or a
+         *     time, only mentors who tutor are listed.
          */
         get: operations["mentors"];
         put?: never;
@@ -3489,8 +3492,8 @@ export interface paths {
         };
         /**
          * A mentor
-         * @description Returns the mentor and their next free hours. A former slug finds the mentor as well; `slug` in the response is the
-         *     current one. Four queries; five for a former slug.
+         * @description Returns the mentor and their free hours of a week. A former slug finds the mentor as well; `slug` in the response is
+         *     the current one. Five queries; six for a former slug.
          */
         get: operations["mentor"];
         put?: never;
@@ -5166,6 +5169,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tutoring/slots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Free hours on a day
+         * @description Empty for a day in the past or more than 56 days from today.
+         */
+        get: operations["slots"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tutoring/tutors/{id}/hours": {
         parameters: {
             query?: never;
@@ -5179,26 +5202,6 @@ export interface paths {
          *     hours nearest to it. An hour that the tutor does not offer is not free. Four queries.
          */
         get: operations["tutor_hours"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/tutoring/slots": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Free hours on a day
-         * @description Empty for a day in the past or more than 56 days from today.
-         */
-        get: operations["slots"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6880,6 +6883,8 @@ export interface components {
         ApplicationForm: {
             /** @description At most 2000 characters. */
             bio: string;
+            /** @description Where and what they studied, at most 300 characters. */
+            education?: string;
             /** @description At most 254 characters. */
             email: string;
             /** @description At most 100 characters. */
@@ -6888,17 +6893,19 @@ export interface components {
             has_one_name?: boolean;
             /** @description At most 100 characters. */
             last_name: string;
+            /** @description Address of a page about them or their work, at most 500 characters; the scheme may be omitted. */
+            link?: string;
             /**
              * Format: binary
              * @description JPEG, PNG or WebP, at most 5 MB and 25 megapixels. An empty part counts as no picture.
              */
             picture?: string | null;
+            /** @description Somebody who can speak for them, at most 300 characters. Only admins see it. */
+            reference?: string;
             /** @description One part for each service. */
             services: components["schemas"]["Service"][];
+            /** @description One part for each subject; there may be none. */
             subjects?: components["schemas"]["Subject"][];
-            education?: string;
-            link?: string;
-            reference?: string;
         };
         /** @description A page of applications, newest first. */
         ApplicationList: {
@@ -6970,6 +6977,8 @@ export interface components {
              */
             decided_at?: string | null;
             decided_by?: components["schemas"]["NamedPerson"] | null;
+            /** @description Where and what they studied; may be empty. */
+            education: string;
             /** @description The applicant's address, unverified until the link in the approval email is used. */
             email: string;
             /** @description Given name. */
@@ -6981,23 +6990,25 @@ export interface components {
             id: string;
             /** @description Family name. */
             last_name: string;
+            /** @description Address of a page about them or their work; may be empty. */
+            link: string;
             /** @description URL of their picture. */
             profile_image_url?: string | null;
+            /** @description Somebody who can speak for them; may be empty. */
+            reference: string;
             /** @description The reason given to the applicant, if any. */
             rejection_reason?: string | null;
             /** @description Services they want to offer. */
             services: components["schemas"]["Service"][];
             /** @description Its state. */
             status: components["schemas"]["ApplicationStatus"];
+            /** @description Subjects they want to teach; may be empty. */
+            subjects: components["schemas"]["Subject"][];
             /**
              * Format: date-time
              * @description When it was sent.
              */
             submitted_at: string;
-            subjects: components["schemas"]["Subject"][];
-            education: string;
-            link: string;
-            reference: string;
         };
         /**
          * @description Where a tutor's application stands.
@@ -8311,6 +8322,23 @@ export interface components {
          * @enum {string}
          */
         FlagSource: "student" | "tutor";
+        /** @description A free hour. */
+        FreeTime: {
+            /**
+             * Format: date
+             * @description The date in the academy's zone.
+             */
+            date: string;
+            /** @description Wall clock in the academy's zone, such as `16:30`. */
+            start_time: string;
+            /**
+             * Format: date-time
+             * @description Start of the lesson.
+             */
+            starts_at: string;
+            /** @description Subjects that can be booked at this time. */
+            subjects: components["schemas"]["Subject"][];
+        };
         /** @description The data that the identity provider did not send. */
         GiveAddress: {
             /** @description Trimmed and lower-cased; at most 254 characters. */
@@ -8592,6 +8620,11 @@ export interface components {
             /** @description 26 weeks, the current one last. */
             weeks: components["schemas"]["LessonWeek"][];
         };
+        /**
+         * @description Whom a mentor teaches.
+         * @enum {string}
+         */
+        Level: "middle_school" | "high_school" | "college";
         /** @description New texts of a link. */
         LinkEdit: {
             /** @description At most 1000 characters; none if not given. */
@@ -8605,6 +8638,12 @@ export interface components {
              * @description The version that the page showed.
              */
             version: number;
+        };
+        /** @description A mentor in the list. */
+        ListedMentor: {
+            /** @description The mentor. */
+            mentor: components["schemas"]["Mentor"];
+            next_time?: components["schemas"]["FreeTime"] | null;
         };
         /**
          * @description Action on a listing.
@@ -9590,6 +9629,8 @@ export interface components {
         Mentor: {
             /** @description Text in which they introduce themselves, plain text. */
             bio: string;
+            /** @description Where and what they studied, plain text; may be empty. */
+            education: string;
             /** @description Given name. */
             first_name: string;
             /**
@@ -9597,8 +9638,17 @@ export interface components {
              * @description The mentor's profile. Pages use it as their cache tag.
              */
             id: string;
+            /** @description Languages in which they teach; may be empty. */
+            languages: string;
             /** @description Family name. */
             last_name: string;
+            /**
+             * Format: int64
+             * @description The lessons that they have given here: completed ones only.
+             */
+            lessons_given: number;
+            /** @description Whom they teach; empty if they do not say. */
+            levels: components["schemas"]["Level"][];
             /**
              * Format: int32
              * @description Price of an hour of tutoring, US cents; 0 is free.
@@ -9612,50 +9662,56 @@ export interface components {
             slug: string;
             /** @description Subjects in which they give lessons; empty while they have no availability. */
             subjects: components["schemas"]["Subject"][];
-            /** @description Where and what they studied, plain text; may be empty. */
-            education: string;
-            /** @description Languages in which they teach; may be empty. */
-            languages: string;
-            /** @description Whom they teach; empty if they do not say. */
-            levels: components["schemas"]["Level"][];
-            /**
-             * Format: int64
-             * @description The lessons that they have given here: completed ones only.
-             */
-            lessons_given: number;
             /**
              * Format: date-time
              * @description Start of the first of these lessons.
              */
             teaching_since?: string | null;
         };
-        /** @description The mentors by service. A mentor who offers both is in both lists. */
+        /** @description The mentors who fit the filters. */
         MentorList: {
             /** @description At most 500. */
             items: components["schemas"]["ListedMentor"][];
+            /** @description The time zone of dates and wall-clock times. */
             zone: string;
-        };
-        ListedMentor: {
-            mentor: components["schemas"]["Mentor"];
-            next_time?: components["schemas"]["FreeTime"] | null;
-        };
-        /** @enum {string} */
-        Level: "middle_school" | "high_school" | "college";
-        MentorWeek: {
-            week: number;
-            first: string;
-            last: string;
-            free: number;
         };
         /** @description A mentor's page. */
         MentorPage: {
-            mentor: components["schemas"]["Mentor"];
-            is_bookable: boolean;
+            /** @description Their free hours of one week, soonest first. */
             free_times: components["schemas"]["FreeTime"][];
-            week: number;
-            weeks: components["schemas"]["MentorWeek"][];
+            /** @description Whether lessons with them can be booked. */
+            is_bookable: boolean;
+            /** @description The mentor. */
+            mentor: components["schemas"]["Mentor"];
+            /**
+             * Format: int64
+             * @description Their usual time until a reply to a message, in minutes: the median of the last 90 days; absent if there were
+             *     fewer than three.
+             */
             reply_minutes?: number | null;
+            /** @description The number of that week. */
+            week: number;
+            /** @description All weeks in which lessons can be booked. */
+            weeks: components["schemas"]["MentorWeek"][];
+            /** @description The time zone of dates and wall-clock times. */
             zone: string;
+        };
+        /** @description A week from Sunday to Saturday; the first begins today. */
+        MentorWeek: {
+            /**
+             * Format: date
+             * @description The first date in the academy's zone.
+             */
+            first: string;
+            /** @description The number of free hours that begin in it. */
+            free: number;
+            /**
+             * Format: date
+             * @description The last date.
+             */
+            last: string;
+            /** @description From 1. */
+            week: number;
         };
         /** @description The new values of a milestone. */
         MilestoneForm: {
@@ -10284,23 +10340,6 @@ export interface components {
             due_on: string;
             /** @description Title. */
             title: string;
-        };
-        /** @description A free hour. */
-        FreeTime: {
-            /**
-             * Format: date
-             * @description The date in the academy's zone.
-             */
-            date: string;
-            /** @description Wall clock in the academy's zone, such as `16:30`. */
-            start_time: string;
-            /**
-             * Format: date-time
-             * @description Start of the lesson.
-             */
-            starts_at: string;
-            /** @description Subjects that can be booked at this time. */
-            subjects: components["schemas"]["Subject"][];
         };
         /** @description A dispute, with its effect on the tutor's share. */
         OpenedDisputeItem: {
@@ -12700,6 +12739,8 @@ export interface components {
         TutorCard: {
             /** @description Bio, plain text. */
             bio: string;
+            /** @description Where and what they studied, plain text; may be empty. */
+            education: string;
             /** @description Given name. */
             first_name: string;
             /**
@@ -12707,16 +12748,40 @@ export interface components {
              * @description The tutor.
              */
             id: string;
-            /** @description Family name. */
-            last_name: string;
-            /** @description URL of the picture. */
-            profile_image_url?: string | null;
-            /** @description Where and what they studied, plain text; may be empty. */
-            education: string;
             /** @description Languages in which they teach; may be empty. */
             languages: string;
+            /** @description Family name. */
+            last_name: string;
             /** @description Whom they teach; empty if they do not say. */
             levels: components["schemas"]["Level"][];
+            /** @description URL of the picture. */
+            profile_image_url?: string | null;
+        };
+        /** @description A tutor's hour that somebody wants to book. */
+        TutorHours: {
+            /**
+             * Format: date-time
+             * @description End of the hour.
+             */
+            ends_at: string;
+            /** @description Whether it can be booked. For a signed-in person, it cannot if they have another lesson then. */
+            is_free: boolean;
+            /** @description The tutor's free hours nearest to it in this subject, in chronological order; at most four. */
+            nearest: components["schemas"]["SlotResponse"][];
+            /**
+             * Format: int32
+             * @description Price of the hour for the student, in US cents; 0 is free.
+             */
+            price_cents: number;
+            /**
+             * Format: date-time
+             * @description Start of the hour.
+             */
+            starts_at: string;
+            /** @description The subject. */
+            subject: components["schemas"]["Subject"];
+            /** @description Who teaches. */
+            tutor: components["schemas"]["TutorCard"];
         };
         /** @description The number of tutors that match the search, by filter. */
         TutorPayoutCounts: {
@@ -12846,6 +12911,8 @@ export interface components {
         TutorProfile: {
             /** @description A short biography, plain text; a tutor without one has no public page. */
             bio: string;
+            /** @description Where and what they studied, plain text; may be empty. */
+            education: string;
             /** @description Given name. */
             first_name: string;
             /**
@@ -12858,8 +12925,12 @@ export interface components {
              * @description The person.
              */
             id: string;
+            /** @description Languages in which they teach; may be empty. */
+            languages: string;
             /** @description Family name. */
             last_name: string;
+            /** @description Whom they teach; empty if they do not say. */
+            levels: components["schemas"]["Level"][];
             /**
              * Format: int32
              * @description The student's price of an hour, US cents; 0 is free.
@@ -12880,17 +12951,17 @@ export interface components {
             version: number;
             /** @description Zoom link of their lessons. */
             zoom_link?: string | null;
-            /** @description Where and what they studied, plain text; may be empty. */
-            education: string;
-            /** @description Languages in which they teach; may be empty. */
-            languages: string;
-            /** @description Whom they teach; empty if they do not say. */
-            levels: components["schemas"]["Level"][];
         };
         /** @description The changes; absent fields keep their values. */
         TutorProfileForm: {
             /** @description 1 to 2000 characters. */
             bio?: string | null;
+            /** @description At most 300 characters; an empty text removes it. */
+            education?: string | null;
+            /** @description At most 80 characters on one line; an empty text removes it. */
+            languages?: string | null;
+            /** @description May be empty. */
+            levels?: components["schemas"]["Level"][] | null;
             /**
              * Format: int32
              * @description The `version` that the page showed.
@@ -12902,37 +12973,8 @@ export interface components {
             slug?: string | null;
             /** @description An `https` link of a Zoom meeting; an empty text removes it. */
             zoom_link?: string | null;
-            education?: string | null;
-            languages?: string | null;
-            levels?: components["schemas"]["Level"][] | null;
         };
         /** @description A tutor and their open slots. */
-        /** @description A tutor's hour that somebody wants to book. */
-        TutorHours: {
-            /**
-             * Format: date-time
-             * @description End of the hour.
-             */
-            ends_at: string;
-            /** @description Whether it can be booked. For a signed-in person, it cannot if they have another lesson then. */
-            is_free: boolean;
-            /** @description The tutor's free hours nearest to it in this subject, in chronological order; at most four. */
-            nearest: components["schemas"]["SlotResponse"][];
-            /**
-             * Format: int32
-             * @description Price of the hour for the student, in US cents; 0 is free.
-             */
-            price_cents: number;
-            /**
-             * Format: date-time
-             * @description Start of the hour.
-             */
-            starts_at: string;
-            /** @description The subject. */
-            subject: components["schemas"]["Subject"];
-            /** @description Who teaches. */
-            tutor: components["schemas"]["TutorCard"];
-        };
         TutorSlots: {
             /**
              * Format: int32
@@ -13101,13 +13143,13 @@ export interface components {
         VerifiedEmail: {
             /** @description The address. */
             email: string;
+            /** @description Whether this request signed the browser in. It does not if the link was used before. */
+            is_signed_in: boolean;
             /**
              * @description Whether it is verified. If not, this is another browser than the one that signed up, and the request
              *     had no password.
              */
             is_verified: boolean;
-            /** @description Whether this request signed the browser in. It does not if the link was used before. */
-            is_signed_in: boolean;
         };
         /** @description The token of the emailed link. */
         VerifyEmail: {
@@ -13147,7 +13189,7 @@ export interface components {
         };
         /**
          * @description `action_not_allowed`: This can no longer be done with this booking.
-         *     `already_exists`: This stands there already.
+         *     `already_exists`: This is already there.
          */
         "action_not_allowed.already_exists": {
             headers: {
@@ -13162,7 +13204,7 @@ export interface components {
         };
         /**
          * @description `action_not_allowed`: This can no longer be done with this booking.
-         *     `edit_conflict`: This was changed meanwhile. Please look at what it says now, and change it again.
+         *     `edit_conflict`: This was changed in the meantime. Please look at what it says now, and change it again.
          */
         "action_not_allowed.edit_conflict": {
             headers: {
@@ -13177,7 +13219,7 @@ export interface components {
         };
         /**
          * @description `action_not_allowed`: This can no longer be done with this booking.
-         *     `last_admin`: You are the only admin. Please make somebody else an admin first.
+         *     `last_admin`: You’re the only admin. Please make someone else an admin first.
          */
         "action_not_allowed.last_admin": {
             headers: {
@@ -13192,8 +13234,8 @@ export interface components {
         };
         /**
          * @description `action_not_allowed`: This can no longer be done with this booking.
-         *     `lessons_changed`: The lessons of this person have changed. Please look at them again. Nothing was done.
-         *     `last_admin`: You are the only admin. Please make somebody else an admin first.
+         *     `lessons_changed`: This person’s sessions have changed. Please look at them again. Nothing was done.
+         *     `last_admin`: You’re the only admin. Please make someone else an admin first.
          */
         "action_not_allowed.lessons_changed.last_admin": {
             headers: {
@@ -13208,9 +13250,9 @@ export interface components {
         };
         /**
          * @description `action_not_allowed`: This can no longer be done with this booking.
-         *     `lessons_changed`: The lessons of this person have changed. Please look at them again. Nothing was done.
-         *     `last_admin`: You are the only admin. Please make somebody else an admin first.
-         *     `chat_closed`: Nobody can write in this chat at the moment.
+         *     `lessons_changed`: This person’s sessions have changed. Please look at them again. Nothing was done.
+         *     `last_admin`: You’re the only admin. Please make someone else an admin first.
+         *     `chat_closed`: No one can write in this chat right now.
          */
         "action_not_allowed.lessons_changed.last_admin.chat_closed": {
             headers: {
@@ -13225,7 +13267,7 @@ export interface components {
         };
         /**
          * @description `action_not_allowed`: This can no longer be done with this booking.
-         *     `limit_reached`: There can be no more of these here.
+         *     `limit_reached`: You’ve reached the limit for these.
          */
         "action_not_allowed.limit_reached": {
             headers: {
@@ -13240,7 +13282,7 @@ export interface components {
         };
         /**
          * @description `action_not_allowed`: This can no longer be done with this booking.
-         *     `passkeys_unavailable`: Passkeys are not offered at this address. Please use another way to sign in.
+         *     `passkeys_unavailable`: Passkeys aren’t available at this address. Please use another way to sign in.
          */
         "action_not_allowed.passkeys_unavailable": {
             headers: {
@@ -13255,8 +13297,8 @@ export interface components {
         };
         /**
          * @description `action_not_allowed`: This can no longer be done with this booking.
-         *     `research_changed`: Somebody else has just changed who mentors this project. Please look at it again.
-         *     `tutor_not_eligible`: This tutor cannot be given research projects any more. Please choose another one.
+         *     `research_changed`: Someone else just changed who mentors this project. Please look at it again.
+         *     `tutor_not_eligible`: This tutor can’t take on research projects anymore. Please choose another one.
          */
         "action_not_allowed.research_changed.tutor_not_eligible": {
             headers: {
@@ -13271,8 +13313,8 @@ export interface components {
         };
         /**
          * @description `action_not_allowed`: This can no longer be done with this booking.
-         *     `upcoming_lessons`: There are lessons ahead, or money on its way. Please cancel the lessons or wait until it is settled.
-         *     `last_admin`: You are the only admin. Please make somebody else an admin first.
+         *     `upcoming_lessons`: There are upcoming sessions, or money is on its way. Please cancel the sessions, or wait until it’s settled.
+         *     `last_admin`: You’re the only admin. Please make someone else an admin first.
          */
         "action_not_allowed.upcoming_lessons.last_admin": {
             headers: {
@@ -13285,7 +13327,7 @@ export interface components {
                 };
             };
         };
-        /** @description `already_exists`: This stands there already. */
+        /** @description `already_exists`: This is already there. */
         already_exists: {
             headers: {
                 [name: string]: unknown;
@@ -13297,7 +13339,7 @@ export interface components {
                 };
             };
         };
-        /** @description `application_decided`: This application has been decided already. */
+        /** @description `application_decided`: This application was already decided. */
         application_decided: {
             headers: {
                 [name: string]: unknown;
@@ -13310,8 +13352,8 @@ export interface components {
             };
         };
         /**
-         * @description `applications_closed`: This program takes no applications here.
-         *     `limit_reached`: There can be no more of these here.
+         * @description `applications_closed`: This program doesn’t take applications here.
+         *     `limit_reached`: You’ve reached the limit for these.
          */
         "applications_closed.limit_reached": {
             headers: {
@@ -13336,7 +13378,7 @@ export interface components {
                 };
             };
         };
-        /** @description `chat_closed`: Nobody can write in this chat at the moment. */
+        /** @description `chat_closed`: No one can write in this chat right now. */
         chat_closed: {
             headers: {
                 [name: string]: unknown;
@@ -13349,9 +13391,9 @@ export interface components {
             };
         };
         /**
-         * @description `database_unavailable`: We cannot reach our records right now. Please try again.
+         * @description `database_unavailable`: We can’t reach our records right now. Please try again.
          *     `database_busy`: Others are changing the same records right now. Please try again.
-         *     `overloaded`: Too much is going on at once. Please try again in a moment.
+         *     `overloaded`: We’re very busy right now. Please try again in a moment.
          */
         "database_unavailable.database_busy.overloaded": {
             headers: {
@@ -13367,10 +13409,10 @@ export interface components {
             };
         };
         /**
-         * @description `database_unavailable`: We cannot reach our records right now. Please try again.
+         * @description `database_unavailable`: We can’t reach our records right now. Please try again.
          *     `database_busy`: Others are changing the same records right now. Please try again.
-         *     `overloaded`: Too much is going on at once. Please try again in a moment.
-         *     `ai_tutor_closed`: The beta of the AI Tutor is closed at the moment. Please come back later.
+         *     `overloaded`: We’re very busy right now. Please try again in a moment.
+         *     `ai_tutor_closed`: The AI Tutor beta is closed right now. Please come back later.
          */
         "database_unavailable.database_busy.overloaded.ai_tutor_closed": {
             headers: {
@@ -13386,10 +13428,10 @@ export interface components {
             };
         };
         /**
-         * @description `database_unavailable`: We cannot reach our records right now. Please try again.
+         * @description `database_unavailable`: We can’t reach our records right now. Please try again.
          *     `database_busy`: Others are changing the same records right now. Please try again.
-         *     `overloaded`: Too much is going on at once. Please try again in a moment.
-         *     `payments_unavailable`: Payments are not set up here yet.
+         *     `overloaded`: We’re very busy right now. Please try again in a moment.
+         *     `payments_unavailable`: Payments aren’t set up here yet.
          */
         "database_unavailable.database_busy.overloaded.payments_unavailable": {
             headers: {
@@ -13405,10 +13447,10 @@ export interface components {
             };
         };
         /**
-         * @description `database_unavailable`: We cannot reach our records right now. Please try again.
+         * @description `database_unavailable`: We can’t reach our records right now. Please try again.
          *     `database_busy`: Others are changing the same records right now. Please try again.
-         *     `overloaded`: Too much is going on at once. Please try again in a moment.
-         *     `sign_in_unavailable`: Signing in with this account is not possible here at the moment.
+         *     `overloaded`: We’re very busy right now. Please try again in a moment.
+         *     `sign_in_unavailable`: You can’t sign in with this account here right now.
          */
         "database_unavailable.database_busy.overloaded.sign_in_unavailable": {
             headers: {
@@ -13424,10 +13466,10 @@ export interface components {
             };
         };
         /**
-         * @description `database_unavailable`: We cannot reach our records right now. Please try again.
+         * @description `database_unavailable`: We can’t reach our records right now. Please try again.
          *     `database_busy`: Others are changing the same records right now. Please try again.
-         *     `overloaded`: Too much is going on at once. Please try again in a moment.
-         *     `storage_unavailable`: We cannot reach our files right now. Please try again.
+         *     `overloaded`: We’re very busy right now. Please try again in a moment.
+         *     `storage_unavailable`: We can’t reach our files right now. Please try again.
          */
         "database_unavailable.database_busy.overloaded.storage_unavailable": {
             headers: {
@@ -13442,7 +13484,7 @@ export interface components {
                 };
             };
         };
-        /** @description `edit_conflict`: This was changed meanwhile. Please look at what it says now, and change it again. */
+        /** @description `edit_conflict`: This was changed in the meantime. Please look at what it says now, and change it again. */
         edit_conflict: {
             headers: {
                 [name: string]: unknown;
@@ -13455,8 +13497,8 @@ export interface components {
             };
         };
         /**
-         * @description `edit_conflict`: This was changed meanwhile. Please look at what it says now, and change it again.
-         *     `already_exists`: This stands there already.
+         * @description `edit_conflict`: This was changed in the meantime. Please look at what it says now, and change it again.
+         *     `already_exists`: This is already there.
          */
         "edit_conflict.already_exists": {
             headers: {
@@ -13469,7 +13511,7 @@ export interface components {
                 };
             };
         };
-        /** @description `forbidden`: Your account is not allowed to do this. */
+        /** @description `forbidden`: Your account can’t do this. */
         forbidden: {
             headers: {
                 [name: string]: unknown;
@@ -13482,8 +13524,8 @@ export interface components {
             };
         };
         /**
-         * @description `forbidden`: Your account is not allowed to do this.
-         *     `origin_mismatch`: This request did not come from the academy's own pages.
+         * @description `forbidden`: Your account can’t do this.
+         *     `origin_mismatch`: This request didn’t come from the academy’s own pages.
          */
         "forbidden.origin_mismatch": {
             headers: {
@@ -13497,8 +13539,8 @@ export interface components {
             };
         };
         /**
-         * @description `forbidden`: Your account is not allowed to do this.
-         *     `origin_mismatch`: This request did not come from the academy's own pages.
+         * @description `forbidden`: Your account can’t do this.
+         *     `origin_mismatch`: This request didn’t come from the academy’s own pages.
          *     `second_factor_required`: Admins need a second factor here. Please set one up in your account settings.
          */
         "forbidden.origin_mismatch.second_factor_required": {
@@ -13513,10 +13555,10 @@ export interface components {
             };
         };
         /**
-         * @description `forbidden`: Your account is not allowed to do this.
-         *     `origin_mismatch`: This request did not come from the academy's own pages.
+         * @description `forbidden`: Your account can’t do this.
+         *     `origin_mismatch`: This request didn’t come from the academy’s own pages.
          *     `second_factor_required`: Admins need a second factor here. Please set one up in your account settings.
-         *     `verification_required`: Please show once more that it is you.
+         *     `verification_required`: Please verify that it’s you.
          */
         "forbidden.origin_mismatch.second_factor_required.verification_required": {
             headers: {
@@ -13530,7 +13572,7 @@ export interface components {
             };
         };
         /**
-         * @description `forbidden`: Your account is not allowed to do this.
+         * @description `forbidden`: Your account can’t do this.
          *     `second_factor_required`: Admins need a second factor here. Please set one up in your account settings.
          */
         "forbidden.second_factor_required": {
@@ -13545,9 +13587,9 @@ export interface components {
             };
         };
         /**
-         * @description `forbidden`: Your account is not allowed to do this.
+         * @description `forbidden`: Your account can’t do this.
          *     `second_factor_required`: Admins need a second factor here. Please set one up in your account settings.
-         *     `verification_required`: Please show once more that it is you.
+         *     `verification_required`: Please verify that it’s you.
          */
         "forbidden.second_factor_required.verification_required": {
             headers: {
@@ -13561,8 +13603,8 @@ export interface components {
             };
         };
         /**
-         * @description `forbidden`: Your account is not allowed to do this.
-         *     `verification_required`: Please show once more that it is you.
+         * @description `forbidden`: Your account can’t do this.
+         *     `verification_required`: Please verify that it’s you.
          */
         "forbidden.verification_required": {
             headers: {
@@ -13576,7 +13618,7 @@ export interface components {
             };
         };
         /**
-         * @description `hold_expired`: The time we held for you has run out. Please choose a time again.
+         * @description `hold_expired`: Your hold on this time has expired. Please choose a time again.
          *     `action_not_allowed`: This can no longer be done with this booking.
          */
         "hold_expired.action_not_allowed": {
@@ -13590,7 +13632,7 @@ export interface components {
                 };
             };
         };
-        /** @description `internal`: Something went wrong on our side. We have been told. */
+        /** @description `internal`: Something went wrong on our end. We’ve been notified. */
         internal: {
             headers: {
                 [name: string]: unknown;
@@ -13602,7 +13644,7 @@ export interface components {
                 };
             };
         };
-        /** @description `invalid_credentials`: The email or the password is not right. */
+        /** @description `invalid_credentials`: The email or password is incorrect. */
         invalid_credentials: {
             headers: {
                 [name: string]: unknown;
@@ -13627,8 +13669,8 @@ export interface components {
             };
         };
         /**
-         * @description `limit_reached`: There can be no more of these here.
-         *     `already_exists`: This stands there already.
+         * @description `limit_reached`: You’ve reached the limit for these.
+         *     `already_exists`: This is already there.
          */
         "limit_reached.already_exists": {
             headers: {
@@ -13642,9 +13684,9 @@ export interface components {
             };
         };
         /**
-         * @description `limit_reached`: There can be no more of these here.
-         *     `already_exists`: This stands there already.
-         *     `passkeys_unavailable`: Passkeys are not offered at this address. Please use another way to sign in.
+         * @description `limit_reached`: You’ve reached the limit for these.
+         *     `already_exists`: This is already there.
+         *     `passkeys_unavailable`: Passkeys aren’t available at this address. Please use another way to sign in.
          */
         "limit_reached.already_exists.passkeys_unavailable": {
             headers: {
@@ -13658,8 +13700,8 @@ export interface components {
             };
         };
         /**
-         * @description `limit_reached`: There can be no more of these here.
-         *     `passkeys_unavailable`: Passkeys are not offered at this address. Please use another way to sign in.
+         * @description `limit_reached`: You’ve reached the limit for these.
+         *     `passkeys_unavailable`: Passkeys aren’t available at this address. Please use another way to sign in.
          */
         "limit_reached.passkeys_unavailable": {
             headers: {
@@ -13726,7 +13768,7 @@ export interface components {
                 };
             };
         };
-        /** @description `not_found`: There is nothing here. */
+        /** @description `not_found`: We can’t find that. */
         not_found: {
             headers: {
                 [name: string]: unknown;
@@ -13738,7 +13780,7 @@ export interface components {
                 };
             };
         };
-        /** @description `opportunity_gone`: This opportunity is no longer offered here. */
+        /** @description `opportunity_gone`: This opportunity is no longer listed here. */
         opportunity_gone: {
             headers: {
                 [name: string]: unknown;
@@ -13750,7 +13792,7 @@ export interface components {
                 };
             };
         };
-        /** @description `origin_mismatch`: This request did not come from the academy's own pages. */
+        /** @description `origin_mismatch`: This request didn’t come from the academy’s own pages. */
         origin_mismatch: {
             headers: {
                 [name: string]: unknown;
@@ -13763,7 +13805,7 @@ export interface components {
             };
         };
         /**
-         * @description `origin_mismatch`: This request did not come from the academy's own pages.
+         * @description `origin_mismatch`: This request didn’t come from the academy’s own pages.
          *     `account_suspended`: This account is suspended.
          */
         "origin_mismatch.account_suspended": {
@@ -13778,8 +13820,8 @@ export interface components {
             };
         };
         /**
-         * @description `origin_mismatch`: This request did not come from the academy's own pages.
-         *     `email_not_verified`: Please verify your email address first. We have sent you the link.
+         * @description `origin_mismatch`: This request didn’t come from the academy’s own pages.
+         *     `email_not_verified`: Please verify your email address first. We sent you the link.
          *     `account_suspended`: This account is suspended.
          */
         "origin_mismatch.email_not_verified.account_suspended": {
@@ -13794,8 +13836,8 @@ export interface components {
             };
         };
         /**
-         * @description `origin_mismatch`: This request did not come from the academy's own pages.
-         *     `verification_required`: Please show once more that it is you.
+         * @description `origin_mismatch`: This request didn’t come from the academy’s own pages.
+         *     `verification_required`: Please verify that it’s you.
          */
         "origin_mismatch.verification_required": {
             headers: {
@@ -13808,7 +13850,7 @@ export interface components {
                 };
             };
         };
-        /** @description `other_browser`: Please open this link in the browser in which you signed in. */
+        /** @description `other_browser`: Please open this link in the browser where you signed in. */
         other_browser: {
             headers: {
                 [name: string]: unknown;
@@ -13834,7 +13876,7 @@ export interface components {
         };
         /**
          * @description `passkey_locked`: This passkey is locked: there may be a copy of it. Please sign in another way, and remove it in your account settings.
-         *     `passkeys_unavailable`: Passkeys are not offered at this address. Please use another way to sign in.
+         *     `passkeys_unavailable`: Passkeys aren’t available at this address. Please use another way to sign in.
          */
         "passkey_locked.passkeys_unavailable": {
             headers: {
@@ -13847,7 +13889,7 @@ export interface components {
                 };
             };
         };
-        /** @description `passkey_unknown`: This passkey is not known here. It may have been removed. Please sign in another way. */
+        /** @description `passkey_unknown`: We don’t recognize this passkey. It may have been removed. Please sign in another way. */
         passkey_unknown: {
             headers: {
                 [name: string]: unknown;
@@ -13859,7 +13901,7 @@ export interface components {
                 };
             };
         };
-        /** @description `passkeys_unavailable`: Passkeys are not offered at this address. Please use another way to sign in. */
+        /** @description `passkeys_unavailable`: Passkeys aren’t available at this address. Please use another way to sign in. */
         passkeys_unavailable: {
             headers: {
                 [name: string]: unknown;
@@ -13871,7 +13913,7 @@ export interface components {
                 };
             };
         };
-        /** @description `payment_provider_failed`: The payment service did not answer. Please try again. */
+        /** @description `payment_provider_failed`: The payment service didn’t respond. Please try again. */
         payment_provider_failed: {
             headers: {
                 [name: string]: unknown;
@@ -13883,7 +13925,7 @@ export interface components {
                 };
             };
         };
-        /** @description `rate_limited`: Please wait a little before trying again. */
+        /** @description `rate_limited`: Please wait a little while before trying again. */
         rate_limited: {
             headers: {
                 /** @description Seconds after which a new try makes sense. */
@@ -13909,7 +13951,7 @@ export interface components {
                 };
             };
         };
-        /** @description `session_overlaps`: This tutor has a session at that time already. */
+        /** @description `session_overlaps`: This tutor already has a session at that time. */
         session_overlaps: {
             headers: {
                 [name: string]: unknown;
@@ -13922,9 +13964,9 @@ export interface components {
             };
         };
         /**
-         * @description `slot_taken`: Someone has just taken this time. Please choose another one.
+         * @description `slot_taken`: Someone just took this time. Please choose another one.
          *     `action_not_allowed`: This can no longer be done with this booking.
-         *     `edit_conflict`: This was changed meanwhile. Please look at what it says now, and change it again.
+         *     `edit_conflict`: This was changed in the meantime. Please look at what it says now, and change it again.
          */
         "slot_taken.action_not_allowed.edit_conflict": {
             headers: {
@@ -13938,10 +13980,10 @@ export interface components {
             };
         };
         /**
-         * @description `slot_taken`: Someone has just taken this time. Please choose another one.
-         *     `student_busy`: You already have a lesson at this time.
+         * @description `slot_taken`: Someone just took this time. Please choose another one.
+         *     `student_busy`: You already have a session at this time.
          *     `action_not_allowed`: This can no longer be done with this booking.
-         *     `edit_conflict`: This was changed meanwhile. Please look at what it says now, and change it again.
+         *     `edit_conflict`: This was changed in the meantime. Please look at what it says now, and change it again.
          */
         "slot_taken.student_busy.action_not_allowed.edit_conflict": {
             headers: {
@@ -13955,9 +13997,9 @@ export interface components {
             };
         };
         /**
-         * @description `slot_taken`: Someone has just taken this time. Please choose another one.
-         *     `student_busy`: You already have a lesson at this time.
-         *     `price_changed`: The price has changed since you saw it. Please look at the new one before you book.
+         * @description `slot_taken`: Someone just took this time. Please choose another one.
+         *     `student_busy`: You already have a session at this time.
+         *     `price_changed`: The price has changed since you saw it. Please check the new one before you book.
          *     `action_not_allowed`: This can no longer be done with this booking.
          */
         "slot_taken.student_busy.price_changed.action_not_allowed": {
@@ -13972,10 +14014,10 @@ export interface components {
             };
         };
         /**
-         * @description `slot_taken`: Someone has just taken this time. Please choose another one.
-         *     `student_busy`: You already have a lesson at this time.
-         *     `price_changed`: The price has changed since you saw it. Please look at the new one before you book.
-         *     `too_many_holds`: Pay for or cancel one of the lessons you hold first.
+         * @description `slot_taken`: Someone just took this time. Please choose another one.
+         *     `student_busy`: You already have a session at this time.
+         *     `price_changed`: The price has changed since you saw it. Please check the new one before you book.
+         *     `too_many_holds`: Pay for or cancel one of the sessions you’re holding first.
          */
         "slot_taken.student_busy.price_changed.too_many_holds": {
             headers: {
@@ -13988,7 +14030,7 @@ export interface components {
                 };
             };
         };
-        /** @description `token_expired`: This link has expired or was used before. Please request a new one. */
+        /** @description `token_expired`: This link has expired or was already used. Please request a new one. */
         token_expired: {
             headers: {
                 [name: string]: unknown;
@@ -14014,7 +14056,7 @@ export interface components {
         };
         /**
          * @description `unauthenticated`: Please log in to continue.
-         *     `passkey_unknown`: This passkey is not known here. It may have been removed. Please sign in another way.
+         *     `passkey_unknown`: We don’t recognize this passkey. It may have been removed. Please sign in another way.
          */
         "unauthenticated.passkey_unknown": {
             headers: {
@@ -14040,8 +14082,8 @@ export interface components {
             };
         };
         /**
-         * @description `upcoming_lessons`: There are lessons ahead, or money on its way. Please cancel the lessons or wait until it is settled.
-         *     `last_admin`: You are the only admin. Please make somebody else an admin first.
+         * @description `upcoming_lessons`: There are upcoming sessions, or money is on its way. Please cancel the sessions, or wait until it’s settled.
+         *     `last_admin`: You’re the only admin. Please make someone else an admin first.
          */
         "upcoming_lessons.last_admin": {
             headers: {
@@ -14068,7 +14110,7 @@ export interface components {
         };
         /**
          * @description `validation_failed`: Please check the marked fields.
-         *     `passkey_refused`: What your device answered could not be checked. Please try again, or use another way to sign in.
+         *     `passkey_refused`: We couldn’t check your device’s answer. Please try again, or use another way to sign in.
          */
         "validation_failed.passkey_refused": {
             headers: {
@@ -14083,7 +14125,7 @@ export interface components {
         };
         /**
          * @description `validation_failed`: Please check the marked fields.
-         *     `profile_incomplete`: Your Common Profile lacks something that an application needs.
+         *     `profile_incomplete`: Your Common Profile is missing something that an application needs.
          */
         "validation_failed.profile_incomplete": {
             headers: {
@@ -14098,7 +14140,7 @@ export interface components {
         };
         /**
          * @description `validation_failed`: Please check the marked fields.
-         *     `slot_unavailable`: The tutor does not offer this time.
+         *     `slot_unavailable`: The tutor doesn’t offer this time.
          */
         "validation_failed.slot_unavailable": {
             headers: {
@@ -14113,7 +14155,7 @@ export interface components {
         };
         /**
          * @description `validation_failed`: Please check the marked fields.
-         *     `too_many_saved`: You have saved 200 opportunities, which is as many as there can be. Please remove one first.
+         *     `too_many_saved`: You’ve saved 200 opportunities, which is the limit. Please remove one first.
          */
         "validation_failed.too_many_saved": {
             headers: {
@@ -14126,7 +14168,7 @@ export interface components {
                 };
             };
         };
-        /** @description `verification_required`: Please show once more that it is you. */
+        /** @description `verification_required`: Please verify that it’s you. */
         verification_required: {
             headers: {
                 [name: string]: unknown;
@@ -19274,7 +19316,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed_body"];
-            403: components["responses"]["origin_mismatch"];
+            403: components["responses"]["origin_mismatch.account_suspended"];
             410: components["responses"]["token_expired"];
             413: components["responses"]["body_too_large"];
             415: components["responses"]["unsupported_media_type"];
@@ -19410,6 +19452,34 @@ export interface operations {
             };
             401: components["responses"]["unauthenticated"];
             404: components["responses"]["not_found"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    booking_calendar_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The booking */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
@@ -20144,10 +20214,15 @@ export interface operations {
     mentors: {
         parameters: {
             query?: {
+                /** @description Only mentors who offer this. */
                 service?: "research" | "tutoring";
-                subject?: components["schemas"]["Subject"];
+                /** @description Only mentors who give lessons in this subject; `next_time` is in it. */
+                subject?: "Mathematics" | "Physics" | "Biology" | "Chemistry" | "English" | "Computer Science" | "Spanish";
+                /** @description Only tutors whose hour costs at most this, US cents. */
                 max_price_cents?: number;
+                /** @description Only tutors who are free then; `next_time` is then. */
                 free?: "week" | "sunday" | "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday";
+                /** @description `soonest` if not given. */
                 sort?: "soonest" | "price" | "experience" | "name";
             };
             header?: never;
@@ -20165,6 +20240,7 @@ export interface operations {
                     "application/json": components["schemas"]["MentorList"];
                 };
             };
+            400: components["responses"]["malformed_query"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
@@ -20172,6 +20248,7 @@ export interface operations {
     mentor: {
         parameters: {
             query?: {
+                /** @description 1 for the week of today, and so on; the first week with a free hour if not given. */
                 week?: number;
             };
             header?: never;
@@ -20192,6 +20269,7 @@ export interface operations {
                     "application/json": components["schemas"]["MentorPage"];
                 };
             };
+            400: components["responses"]["malformed_query"];
             404: components["responses"]["not_found"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
@@ -23211,65 +23289,6 @@ export interface operations {
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
-    tutor_hours: {
-        parameters: {
-            query: {
-                /** @description One of the academy's subjects. */
-                subject: components["schemas"]["Subject"];
-                /** @description Start of the hour. */
-                starts_at: string;
-            };
-            header?: never;
-            path: {
-                /** @description The tutor */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TutorHours"];
-                };
-            };
-            400: components["responses"]["malformed_query"];
-            404: components["responses"]["not_found"];
-            500: components["responses"]["internal"];
-            503: components["responses"]["database_unavailable.database_busy.overloaded"];
-        };
-    };
-    booking_calendar_file: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The booking */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/calendar": string;
-                };
-            };
-            401: components["responses"]["unauthenticated"];
-            404: components["responses"]["not_found"];
-            500: components["responses"]["internal"];
-            503: components["responses"]["database_unavailable.database_busy.overloaded"];
-        };
-    };
     slots: {
         parameters: {
             query: {
@@ -23298,6 +23317,38 @@ export interface operations {
             400: components["responses"]["malformed_query"];
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    tutor_hours: {
+        parameters: {
+            query: {
+                /** @description One of the academy's subjects. */
+                subject: components["schemas"]["Subject"];
+                /** @description Start of the hour. */
+                starts_at: string;
+            };
+            header?: never;
+            path: {
+                /** @description The tutor */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TutorHours"];
+                };
+            };
+            400: components["responses"]["malformed_query"];
             404: components["responses"]["not_found"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];

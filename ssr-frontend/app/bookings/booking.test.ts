@@ -4,8 +4,8 @@ import { cancelledBy, hasReceipt, paymentNote, priceOf } from "./booking.ts";
 
 test.each([
   [{}, undefined],
-  [{ payment_status: "processing", status: "pending" }, "Payment on its way"],
-  [{ payment_status: "refund_pending", status: "cancelled" }, "Refund on its way"],
+  [{ payment_status: "processing", status: "pending" }, "Payment processing"],
+  [{ payment_status: "refund_pending", status: "cancelled" }, "Refund processing"],
   [{ payment_status: "refunded", status: "cancelled", refunded_cents: 6000 }, "$60.00 refunded"],
   [{ refunded_cents: 2000 }, "$20.00 of it refunded"],
   [{ status: "cancelled" }, "Not refunded"],
@@ -31,13 +31,13 @@ test("who gave it up, from the viewer's side", () => {
   const by = (cancelled_by: "student" | "tutor" | "admin" | null) =>
     cancelledBy(sampleBooking({ status: "cancelled", cancelled_by }), "student");
   expect((["student", "tutor", "admin"] as const).map(by)).toEqual([
-    "cancelled by you",
-    "cancelled by the tutor",
-    "cancelled by the academy",
+    "canceled by you",
+    "canceled by the tutor",
+    "canceled by the academy",
   ]);
   expect(by(null)).toBe("");
   // A viewer who is neither student nor tutor.
   expect(cancelledBy(sampleBooking({ status: "cancelled", cancelled_by: "student" }))).toBe(
-    "cancelled by the student",
+    "canceled by the student",
   );
 });

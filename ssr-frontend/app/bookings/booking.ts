@@ -45,8 +45,8 @@ const DISPUTE_LABELS: Record<string, string> = {
 export function paymentNote(booking: Booking): string | undefined {
   const { status, payment_status, refunded_cents, dispute } = booking;
   if (dispute) return DISPUTE_LABELS[dispute.state] ?? "Payment disputed";
-  if (payment_status === "processing") return "Payment on its way";
-  if (payment_status === "refund_pending") return "Refund on its way";
+  if (payment_status === "processing") return "Payment processing";
+  if (payment_status === "refund_pending") return "Refund processing";
   if (payment_status === "refunded") return `${formatCents(refunded_cents)} refunded`;
   if (refunded_cents > 0) return `${formatCents(refunded_cents)} of it refunded`;
   return status === "cancelled" && payment_status === "paid" ? "Not refunded" : undefined;
@@ -56,10 +56,10 @@ export function paymentNote(booking: Booking): string | undefined {
 export const hasReceipt = ({ payment_status }: Pick<Booking, "payment_status">): boolean =>
   payment_status === "paid" || payment_status === "refund_pending" || payment_status === "refunded";
 
-/** Who canceled a lesson, if the viewer should know: `cancelled by you`. Admins are neither side. */
+/** Who canceled a lesson, if the viewer should know: `canceled by you`. Admins are neither side. */
 export function cancelledBy({ cancelled_by }: Booking, viewer?: BookingSide): string {
   if (cancelled_by === null) return "";
-  if (cancelled_by === viewer) return "cancelled by you";
+  if (cancelled_by === viewer) return "canceled by you";
   const other = cancelled_by === "student" || cancelled_by === "tutor";
-  return `cancelled by the ${other ? cancelled_by : "academy"}`;
+  return `canceled by the ${other ? cancelled_by : "academy"}`;
 }

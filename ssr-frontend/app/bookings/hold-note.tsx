@@ -16,7 +16,7 @@ export function HoldNote({ booking }: { booking: Booking }) {
   const money = paymentNote(booking);
   if (money || !hold_expires_at) return money;
   const end = Date.parse(hold_expires_at);
-  if (end <= present) return "Not paid for in time, about to be released";
+  if (end <= present) return "Not paid in time; about to be released";
   // A student who books is on the payment page; the last hour of a day-long hold says nothing about that.
   const state = isShort(end - Date.parse(created_at)) ? "Being paid for" : "Not paid for yet";
   return `${state}, held until ${holdEndWords(hold_expires_at, zone, present)}`;

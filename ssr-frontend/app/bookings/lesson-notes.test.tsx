@@ -19,7 +19,7 @@ test("what the tutor wrote comes before what the student did, each below what it
   const words = html({ student_notes: "Friction?", tutor_notes: "Forces.", practice_notes: "Draw." });
   expect(words).toContain("Notes from Mira");
   expect(words.replaceAll(/<[^>]+>/g, "|")).toMatch(
-    /What was done\|+Forces\.\|+What to practice\|+Draw\.\|+Your note\|+Friction\?/,
+    /What we did\|+Forces\.\|+What to practice\|+Draw\.\|+Your note\|+Friction\?/,
   );
   expect(html({ student_notes: "Friction?" })).toMatch(/<summary>Your note/);
 });

@@ -35,7 +35,7 @@ export function NoteTexts({ booking, side }: LessonNotesProps) {
   const { student_notes, tutor_notes, practice_notes, student } = booking;
   const own = side === "student" ? "Your note" : `From ${student.first_name}`;
   const notes = [
-    { label: "What was done", text: tutor_notes },
+    { label: "What we did", text: tutor_notes },
     { label: "What to practice", text: practice_notes },
     { label: own, text: student_notes },
   ];

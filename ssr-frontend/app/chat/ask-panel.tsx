@@ -61,7 +61,8 @@ function NewQuestion({ inquiry: { tutor, subjects }, subject: asked, onClose }: 
       <div className={threadStyles.thread}>
         <div className={threadStyles.scroll}>
           <p className={threadStyles.start}>
-            Ask {tutor.first_name} what you want to know before you book. Replies come here and by email.
+            Ask {tutor.first_name} anything you want to know before you book. You’ll get replies here and by
+            email.
           </p>
           <ol className={threadStyles.rows}>
             {rows.map((row) => (

@@ -40,7 +40,7 @@ const text = () => document.querySelector("[role=dialog]")?.textContent;
 test("blocking says what stays open, and that it is done", async () => {
   const { chat, onClose } = await show();
   expect(text()).toContain("Block Mira Sample?");
-  expect(text()).toContain("they can be moved and cancelled, and refunds are paid");
+  expect(text()).toContain("they can still be moved or canceled, and refunds work");
   const calls = stubApi({ status: 200, body: { ...chat, blocked_by_you: true } });
   await click(getByText("Block"));
   expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([`PUT /api/chats/${chat.id}/block`]);
@@ -59,7 +59,7 @@ test("a refusal is said in place", async () => {
 test("what another window did meanwhile is said, and is not done the other way round", async () => {
   const { become } = await show();
   await become(true);
-  await eventually(() => expect(text()).toContain("Mira is blocked by now"));
+  await eventually(() => expect(text()).toContain("Mira is blocked now"));
   expect(text()).toContain("Block Mira Sample?");
   expect(isOff(getByText("Block"))).toBe(true);
 });

@@ -21,7 +21,7 @@ export function BlockDialog({ chat, open, onClose }: BlockDialogProps) {
     done: (): ToastWords =>
       unblocks
         ? [`${name} is no longer blocked`]
-        : [`${name} is blocked`, "Neither of you can write to the other. You can take it back in the chat."],
+        : [`${name} is blocked`, "You can’t message each other. You can unblock them in the chat."],
     failed: ({ message }) => ({ inPlace: message }),
   });
   if (!open && !done && unblocks !== blocked_by_you) setUnblocks(blocked_by_you);
@@ -41,7 +41,7 @@ export function BlockDialog({ chat, open, onClose }: BlockDialogProps) {
       cancel="Not now"
       busy={busy}
       problem={problem}
-      unavailableReason={elsewhere ? `${name} is ${state} by now: you did so in another window.` : ""}
+      unavailableReason={elsewhere ? `${name} is ${state} now: you did that in another window.` : ""}
       destructive={!unblocks}
       onConfirm={() => void run().then((blocked) => blocked && onClose())}
       onClose={close}
@@ -49,7 +49,7 @@ export function BlockDialog({ chat, open, onClose }: BlockDialogProps) {
     >
       {unblocks ? (
         <p>
-          You and {name} can write to each other again, wherever your chats are open. What either of you wrote
+          You and {name} can message each other again, wherever your chats are open. Everything you wrote
           before stays where it is.
         </p>
       ) : (
@@ -61,11 +61,9 @@ export function BlockDialog({ chat, open, onClose }: BlockDialogProps) {
 
 const BlockConsequences = ({ name }: { name: string }) => (
   <ul className="safety-points">
-    <li>Neither of you can write to the other any more. What was written stays readable for both.</li>
+    <li>You can’t message each other anymore. You can both still read what was written.</li>
     <li>{name} sees that the chat is closed.</li>
-    <li>
-      Sessions that are booked stay booked: they can be moved and cancelled, and refunds are paid, as always.
-    </li>
-    <li>You can take it back here at any time. Our staff hear nothing of it: report the chat for that.</li>
+    <li>Booked sessions stay booked: they can still be moved or canceled, and refunds work as usual.</li>
+    <li>You can unblock them here anytime. Our staff don’t see this. To tell them, report the chat.</li>
   </ul>
 );

@@ -16,9 +16,7 @@ test("a chat in which nothing was written and nothing can be cannot be opened", 
   const button = control();
   expect(button?.textContent).toBe("Chat Unavailable");
   expect(button && isOff(button)).toBe(true);
-  expect(document.body.textContent).toContain(
-    "This chat is closed: Sample is not with the academy just now.",
-  );
+  expect(document.body.textContent).toContain("This chat is closed: Sample isn’t at the academy right now.");
 });
 
 test.each([

@@ -91,10 +91,10 @@ describe("the composer", () => {
   });
 
   test.each([
-    ["ended", "your last session with Sample is more than 30 days ago"],
-    ["blocked_by_you", "You have blocked Sample."],
-    ["blocked", "Sample takes no messages here"],
-    ["unavailable", "Sample is not with the academy just now"],
+    ["ended", "your last session with Sample was more than 30 days ago"],
+    ["blocked_by_you", "You’ve blocked Sample."],
+    ["blocked", "Sample isn’t accepting messages here"],
+    ["unavailable", "Sample isn’t at the academy right now"],
   ] as const)("gives way to the reason when the chat is closed: %s", async (closed_reason, words) => {
     await open({ can_write: false, closed_reason });
     expect(composer()).toBeNull();
@@ -110,7 +110,7 @@ test("what was being written when the chat closes stays to be copied, and the wo
   await act(async () => void client.setQueryData(chatQuery(SAMPLE_CHAT_ID).queryKey, closed));
   expect(composer().readOnly).toBe(true);
   expect(composer().value).toBe("Half a sen");
-  expect(document.activeElement?.textContent).toContain("Sample takes no messages here");
+  expect(document.activeElement?.textContent).toContain("Sample isn’t accepting messages here");
   const writeText = vi.fn(async () => undefined);
   vi.stubGlobal("navigator", { ...navigator, clipboard: { writeText } });
   await click(getByText("Copy"));

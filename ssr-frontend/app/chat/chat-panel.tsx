@@ -227,7 +227,7 @@ function Unwritten({ text }: { text: string }) {
   };
   return (
     <div className={composerStyles.line}>
-      <textarea ref={field} readOnly rows={2} value={text} aria-label="Your message, which was not sent" />
+      <textarea ref={field} readOnly rows={2} value={text} aria-label="Your message, which wasn’t sent" />
       <Button size="small" variant="outlined" onClick={() => void copy()}>
         Copy
       </Button>

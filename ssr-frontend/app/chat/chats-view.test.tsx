@@ -118,7 +118,7 @@ test("people are found by name where there are more chats than a list shows", as
   await eventually(() => expect(text()).toContain("Zoe Number 0"));
   expect(status()).toBe("");
   await act(async () => nobody.resolve({ status: 200, body: { items: [] } }));
-  await eventually(() => expect(text()).toContain("None with anybody called “zoe”."));
+  await eventually(() => expect(text()).toContain("No chats with anyone called “zoe”."));
   expect(status()).toBe("1 chat with “zoe”.");
   expect(text()).not.toContain("Sample Number");
   await click(getByText("Show all chats"));
@@ -131,10 +131,10 @@ test("people are found by name where there are more chats than a list shows", as
 test("while another name is looked for, nothing is said to be missing", async () => {
   stubWidth(true);
   await showLists(listed(20, true), "/?q=zoex", "zoex");
-  expect(text()).toContain("None with anybody called “zoex”.");
+  expect(text()).toContain("No chats with anyone called “zoex”.");
   stubApi(new Promise(() => {}), new Promise(() => {}));
   await find("zoe");
-  expect(text()).not.toContain("None with");
+  expect(text()).not.toContain("No chats with");
 });
 
 test("nothing asks for a name where the lists show everybody", async () => {

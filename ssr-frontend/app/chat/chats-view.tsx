@@ -31,13 +31,14 @@ const TITLES = {
 const EMPTY = {
   student: {
     pre_booking:
-      "No questions yet. Ask a tutor anything before you book: on their page, or beside a free time.",
-    booking: "Chats with your tutors stand here once a session is confirmed or a research project has begun.",
+      "No questions yet. Ask a tutor anything before you book: on their page, or next to a free time.",
+    booking:
+      "Chats with your tutors appear here once a session is confirmed or a research project has started.",
   },
   tutor: {
-    pre_booking: "No inquiries yet. Questions of students who think of booking with you come here.",
+    pre_booking: "No inquiries yet. Questions from students thinking about booking with you appear here.",
     booking:
-      "Chats with your students stand here once a session is confirmed or a research project has begun.",
+      "Chats with your students appear here once a session is confirmed or a research project has started.",
   },
 } as const;
 
@@ -95,7 +96,7 @@ function ChatSearch({ side, search, go }: ChatSearchProps) {
     <div className={styles.search} ref={root}>
       <PersonSearch
         label={side === "tutor" ? "Find a student" : "Find a tutor"}
-        help="A part of their name."
+        help="Part of their name."
         maxLength={MAX_NAME_LENGTH}
         q={q}
         action={`/dashboard/${side}/messages`}
@@ -147,7 +148,7 @@ function ChatSection({ side, kind, place: name, search, hrefOf }: ChatSectionPro
               <RowsSkeleton />
             ) : (
               <EmptyState drawing="email">
-                {q ? `None with anybody called “${q}”.` : EMPTY[side][kind]}
+                {q ? `No chats with anyone called “${q}”.` : EMPTY[side][kind]}
               </EmptyState>
             )
           ) : (

@@ -105,7 +105,7 @@ export function Composer(props: ComposerProps) {
       </div>
       <div className={styles.foot}>
         <p id={`${id}-note`} className="note">
-          Staff of the academy can read this chat. {name} is told so, too. {note}
+          The academy’s staff can read this chat. {name} sees this note, too. {note}
         </p>
         <p id={`${id}-count`} className={tooLong ? styles.over : "note"} aria-live="polite">
           {leftWords(length, MAX_MESSAGE_LENGTH)}

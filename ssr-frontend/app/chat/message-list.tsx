@@ -97,7 +97,7 @@ function Start({ thread: { query, rows }, onEarlier }: StartProps) {
         </Button>
       </p>
     );
-  return rows.length === 0 && <p className={styles.start}>Nothing has been written here yet.</p>;
+  return rows.length === 0 && <p className={styles.start}>No messages yet.</p>;
 }
 
 interface JumpProps {

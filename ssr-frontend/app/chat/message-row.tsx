@@ -79,8 +79,8 @@ function Message({ row: { message, mine, starts, ends }, other, zone, onReport }
 }
 
 const HELD_WORDS = {
-  waiting: "The academy looks at this message before it is sent on. Nobody else sees it until then.",
-  kept_back: "The academy has not sent this message on.",
+  waiting: "The academy reviews this message before it’s sent. No one else sees it until then.",
+  kept_back: "The academy didn’t send this message.",
   released: "",
 } as const satisfies Record<HeldMessage["state"], string>;
 

@@ -59,7 +59,7 @@ function ReportRow({ report }: { report: ChatReport }) {
         You reported {message_seq ? "a message" : "the chat"} on {mediumDate(created_at, zone)}.{" "}
         {decided_at
           ? `We replied on ${mediumDate(decided_at, zone)}.`
-          : `You hear from us by ${dateAndTime(respond_by, zone)}.`}
+          : `You’ll hear from us by ${dateAndTime(respond_by, zone)}.`}
       </p>
       {details && (
         <p className="my-report-details" dir="auto">

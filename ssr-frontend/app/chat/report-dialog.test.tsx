@@ -58,7 +58,7 @@ test("a message is reported with its place, and then it says until when a reply 
       },
     },
   ]);
-  expect(text()).toContain("You hear from us by Sunday, November 22, 2026, 4:00 AM Pacific time");
+  expect(text()).toContain("You’ll hear from us by Sunday, November 22, 2026, 4:00 AM Pacific time");
   await click(getByText("Done"));
   expect(onClose).toHaveBeenCalledOnce();
 });
@@ -81,12 +81,12 @@ test("it asks what it is about, and of something else what that is", async () =>
   await show();
   const calls = stubApi();
   await click(getByText("Send report"));
-  expect(text()).toContain("Please choose what it is about.");
+  expect(text()).toContain("Please choose what it’s about.");
   expect(document.activeElement?.getAttribute("value")).toBe("contact_details");
   await choose("other");
-  expect(text()).not.toContain("Please choose what it is about.");
+  expect(text()).not.toContain("Please choose what it’s about.");
   await click(getByText("Send report"));
-  expect(text()).toContain("Please tell us what is wrong.");
+  expect(text()).toContain("Please tell us what’s wrong.");
   expect(document.activeElement?.getAttribute("name")).toBe("details");
   expect(calls).toEqual([]);
 });
@@ -102,5 +102,5 @@ test("what was typed survives a refusal and is sent again", async () => {
   expect(details()).toBe("Something odd.");
   await click(getByText("Send report"));
   expect(calls[1]?.body).toEqual(calls[0]?.body);
-  expect(text()).toContain("your report is with us");
+  expect(text()).toContain("We have your report");
 });

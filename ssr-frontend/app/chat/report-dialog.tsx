@@ -37,8 +37,8 @@ function OneReport({ chat, message, open, onClose }: ReportDialogProps) {
       choices: ["reason", "block"],
       mutation: reportChat(chat.id),
       errorsOf: ({ reason, details }) => ({
-        reason: reason ? "" : "Please choose what it is about.",
-        details: reason === "other" && !details.trim() ? "Please tell us what is wrong." : "",
+        reason: reason ? "" : "Please choose what it’s about.",
+        details: reason === "other" && !details.trim() ? "Please tell us what’s wrong." : "",
       }),
       toVariables: ({ reason, details, block }) =>
         reason
@@ -89,15 +89,15 @@ function ReportSent({ titleId, report: { respond_by }, onClose }: ReportSentProp
   return (
     <>
       <DialogTitle id={titleId} variant="h3" component="h2">
-        Thank you, your report is with us
+        Thank you. We have your report.
       </DialogTitle>
       <DialogContent>
         <p role="status">
-          You hear from us by{" "}
+          You’ll hear from us by{" "}
           <strong>
             {longDate(respond_by, zone)}, {timeOfDay(respond_by, zone)} {zoneWords(respond_by, zone)}
           </strong>
-          . Our reply stands under “My reports” among your messages.
+          . Our reply will be under “My reports” in your messages.
         </p>
       </DialogContent>
       <DialogActions className="dialog-actions">

@@ -72,7 +72,7 @@ export function ReportForm({ titleId, chat, message, form, onClose }: ReportForm
             <span>
               Also block {chat.other.first_name}
               <span className="note">
-                Neither of you can write to the other then. Sessions, cancelling and refunds stay as they are.
+                You won’t be able to message each other. Sessions, cancellations and refunds aren’t affected.
               </span>
             </span>
           </label>
@@ -91,7 +91,7 @@ const ReportedMessage = ({ message: { message, file } }: { message: ChatMessage 
 
 const WhatHappens = ({ name }: { name: string }) => (
   <p className="note">
-    We keep a copy of what was written here, as it is now. Our staff read it and reply to you within 48 hours;
-    we do not tell {name} who reported it. If somebody is in danger, call your local emergency number first.
+    We keep a copy of what’s written here now. Our staff read it and reply to you within 48 hours. We do not
+    tell {name} who reported it. If someone is in danger, call 911 or your local emergency number first.
   </p>
 );

@@ -25,8 +25,8 @@ export const reasonWords = (reason: ChatReportReason): string =>
 /** The states of a report, for the user who sent it. */
 export const REPORT_STATES: Record<ChatReport["state"], { label: string; tone: StatusTone }> = {
   open: { label: "Waiting", tone: "pending" },
-  dismissed: { label: "Looked at", tone: "completed" },
-  warned: { label: "Acted on", tone: "completed" },
-  blocked: { label: "Acted on", tone: "completed" },
-  suspended: { label: "Acted on", tone: "completed" },
+  dismissed: { label: "Reviewed", tone: "completed" },
+  warned: { label: "Action taken", tone: "completed" },
+  blocked: { label: "Action taken", tone: "completed" },
+  suspended: { label: "Action taken", tone: "completed" },
 };

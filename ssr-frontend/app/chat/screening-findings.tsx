@@ -4,8 +4,8 @@ import type { ScreeningFinding } from "./chat.ts";
 export const ScreeningFindings = ({ findings }: { findings: readonly ScreeningFinding[] }) => (
   <>
     <p>
-      <strong>Not sent yet.</strong> To keep everybody here safe and grades honest, contact details, meetings
-      elsewhere and graded work for others stay out of chats:
+      <strong>Not sent yet.</strong> To keep everyone safe and grades honest, chats can’t include contact
+      details, plans to meet elsewhere, or graded work for others:
     </p>
     <ul>
       {findings.map(({ excerpt, reason }) => (
@@ -20,6 +20,7 @@ export const ScreeningFindings = ({ findings }: { findings: readonly ScreeningFi
 /** What happens with a message that is submitted for review. */
 export const ReviewNote = () => (
   <p className="note">
-    For review, staff of the academy read it first. It is sent on only if they find nothing wrong with it.
+    If you send it for review, the academy’s staff read it first. It’s only sent if they find nothing wrong
+    with it.
   </p>
 );

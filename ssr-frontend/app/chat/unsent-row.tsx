@@ -63,8 +63,8 @@ function Waiting({ message, outbox: { dispatch, resume } }: UnsentRowProps) {
     <div className={styles.state}>
       <p>
         {reason
-          ? `Not sent yet. ${reason} It goes by itself then.`
-          : "Not sent yet: it goes as soon as the connection is back."}
+          ? `Not sent yet. ${reason} We’ll send it then.`
+          : "Not sent yet. We’ll send it as soon as you’re back online."}
       </p>
       <div className={styles.choices}>
         <Choice name="Try now" message={message} onChoose={resume} />

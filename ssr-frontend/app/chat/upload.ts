@@ -40,7 +40,7 @@ export function uploadFile(
       else reject(responseProblem(body, request, request.getResponseHeader("retry-after")));
     };
     request.onerror = () => reject(unreachableProblem(new TypeError("Failed to send")));
-    request.onabort = () => reject(new DOMException("The upload was given up", "AbortError"));
+    request.onabort = () => reject(new DOMException("The upload was stopped", "AbortError"));
     signal.addEventListener("abort", () => request.abort());
     request.send(file);
   });

@@ -25,13 +25,12 @@ export function closedWords({
 }: Pick<Chat, "closed_reason" | "side" | "other">): string {
   const name = other.first_name;
   if (closed_reason === "blocked_by_you")
-    return `You have blocked ${name}. You can take that back in the menu above.`;
-  if (closed_reason === "blocked") return `This chat is closed: ${name} takes no messages here.`;
-  if (closed_reason === "unavailable")
-    return `This chat is closed: ${name} is not with the academy just now.`;
+    return `You’ve blocked ${name}. You can unblock them in the menu above.`;
+  if (closed_reason === "blocked") return `This chat is closed: ${name} isn’t accepting messages here.`;
+  if (closed_reason === "unavailable") return `This chat is closed: ${name} isn’t at the academy right now.`;
   return side === "student"
-    ? `This chat is closed, since your last session with ${name} is more than 30 days ago. It opens again when you book another one.`
-    : `This chat is closed, since your last session with ${name} is more than 30 days ago. It opens again when ${name} books another one.`;
+    ? `This chat is closed because your last session with ${name} was more than 30 days ago. It reopens when you book another one.`
+    : `This chat is closed because your last session with ${name} was more than 30 days ago. It reopens when ${name} books another one.`;
 }
 
 /** The label of a file in a preview: `Picture`. */

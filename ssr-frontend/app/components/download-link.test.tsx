@@ -44,12 +44,12 @@ test("a file is saved under the name that the API gives it", async () => {
 test("a refused file says why", async () => {
   const refused = problem(503, "database_busy", "We are busy. Please try again.");
   expect(await pressAndSave(refused)).toEqual([]);
-  await eventually(() => expect(toasts()[0]).toContain("Could not download"));
+  await eventually(() => expect(toasts()[0]).toContain("Couldn’t download"));
 });
 
 test("a lost connection says so", async () => {
   expect(await pressAndSave(new TypeError("Failed to fetch"))).toEqual([]);
-  await eventually(() => expect(toasts()[0]).toContain("Could not download"));
+  await eventually(() => expect(toasts()[0]).toContain("Couldn’t download"));
 });
 
 test("after the session's end the page is told of that", async () => {

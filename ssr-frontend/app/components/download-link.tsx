@@ -18,7 +18,7 @@ export function DownloadLink({ href, children, ...props }: ComponentProps<"a"> &
       // Few visits download anything.
       const { downloadFile } = await import("../queries/download-file.ts");
       const failed = await downloadFile(client, href);
-      if (failed) toast.error("Could not download", failed);
+      if (failed) toast.error("Couldn’t download", failed);
     } finally {
       setBusy(false);
     }

@@ -15,10 +15,10 @@ interface EditConflictProps {
 /** A form's warning that another window or user has changed its data meanwhile. */
 export const EditConflict = ({ onKeepSaved, children }: EditConflictProps) => (
   <Alert severity="warning" role="presentation">
-    <p>This was changed meanwhile, and yours is not saved. It now says:</p>
+    <p>This was changed in the meantime, and your version isn’t saved. It now says:</p>
     {children}
     <Button color="inherit" onClick={onKeepSaved}>
-      Keep what is saved
+      Keep what’s saved
     </Button>
   </Alert>
 );

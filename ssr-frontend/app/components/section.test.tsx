@@ -64,7 +64,7 @@ test("what failed on an earlier visit says so while it is read anew, and its rea
   await eventually(() => expect(shown()).toContain("Not yours."));
   await click(getByText("Go away"));
   await click(getByText("Come back"));
-  expect(shown()).toContain("This could not be loaded. We are trying again.");
+  expect(shown()).toContain("This didn’t load. We’re trying again.");
   resolve(problemResponse(403, "forbidden", "Still not yours."));
   await eventually(() => expect(shown()).toContain("Still not yours."));
 });

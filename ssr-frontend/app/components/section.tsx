@@ -65,7 +65,7 @@ export function LoadError({ query: { error, isFetching, refetch } }: { query: Lo
   );
   return (
     <Alert severity="error" role="presentation" action={again}>
-      {last?.message ?? "This could not be loaded. We are trying again."}
+      {last?.message ?? "This didn’t load. We’re trying again."}
     </Alert>
   );
 }

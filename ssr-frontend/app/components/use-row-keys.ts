@@ -11,9 +11,9 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
 /** Elements that handle these keys themselves. */
 const OWN_KEYS = "input, textarea, select, [contenteditable]";
 
-/** The first action of a row. Never the one that writes a message. */
+/** The first action of a row. Never the one that writes a message or downloads a file. */
 const FIRST_OFFER =
-  "summary, a[href]:not([href^='mailto:'], [data-writes]), button:enabled:not([data-writes])";
+  "summary, a[href]:not([href^='mailto:'], [data-writes], [download]), button:enabled:not([data-writes])";
 
 /**
  * The keyboard navigation of a list or table: arrows move between rows, and Enter activates the row's first

@@ -8,7 +8,7 @@ import "./weeks-figure.css";
 
 interface WeeksFigureProps {
   query: UseQueryResult<{ weeks: LessonWeek[] }>;
-  /** The counted items: `Sessions a week`. */
+  /** The counted items: `Sessions per week`. */
   title: string;
 }
 

@@ -25,7 +25,7 @@ test("an error that nothing has caught is said, whichever way it comes", async (
   await renderPage(<WindowWords />);
   await hear(new ErrorEvent("error", { error: errorAt(OURS) }));
   expect(toasts()).toHaveLength(1);
-  expect(toasts()[0]).toContain("That did not work");
+  expect(toasts()[0]).toContain("That didn’t work");
   const rejection = Object.assign(new Event("unhandledrejection"), { reason: errorAt(OURS) });
   await act(async () => document.querySelector<HTMLElement>("[aria-label^=Dismiss]")?.click());
   expect(toasts()).toEqual([]);
@@ -65,5 +65,5 @@ test("what React mends itself is logged, and no news for anybody", async () => {
 test("a draft that is out of date is told with what was typed", async () => {
   await renderPage(<WindowWords />);
   await hear(new CustomEvent(OUTDATED_DRAFT_EVENT, { detail: { label: "Reason", typed: "I am ill." } }));
-  expect(toasts()).toEqual(["Reason was changed meanwhileYou had typed: I am ill."]);
+  expect(toasts()).toEqual(["Reason was changed in the meantimeYou had typed: I am ill."]);
 });

@@ -30,7 +30,7 @@ export function ResumedNotice({ draft }: { draft: Draft }) {
             </Button>
           }
         >
-          What you had typed here before is in the form again. It is not saved yet.
+          We restored what you typed here before. It isn’t saved yet.
         </Alert>
       )}
     </div>

@@ -10,7 +10,7 @@ import { OUTDATED_DRAFT_EVENT } from "./page-drafts.ts";
 import { type StoredValues, useDraft } from "./use-draft.ts";
 
 const KEY = `unsaved-draft:${sampleStudent.id}:plan:1`;
-const NOTICE = "What you had typed here before is in the form again.";
+const NOTICE = "We restored what you typed here before.";
 const APP = join(import.meta.dirname, "..");
 
 interface Plan {

@@ -67,7 +67,7 @@ test("while the email cannot be sent, the page does not say that it is on its wa
     "Email ErrorSession confirmed but emails could not be sent. You'll still receive session details.",
   ]);
   expect(words()).toContain("Payment Successful!");
-  expect(words()).toContain("We could not send the confirmation email to robin@e2e.test yet.");
+  expect(words()).toContain("We couldn’t send the confirmation email to robin@e2e.test yet.");
   expect(words()).not.toContain("on its way");
 });
 
@@ -120,10 +120,10 @@ test("a payment on its way is asked for in growing intervals, and a long wait is
   await act(() => vi.advanceTimersByTimeAsync(0));
   for (let polls = 1; polls < LONG_WAIT_POLLS; polls++) {
     expect(calls).toHaveLength(polls);
-    expect(words()).not.toContain("No payment has reached us yet.");
+    expect(words()).not.toContain("We haven’t received a payment yet.");
     await act(() => vi.advanceTimersByTimeAsync(0.9 * pollDelay(polls)));
     expect(calls).toHaveLength(polls);
     await act(() => vi.advanceTimersByTimeAsync(0.1 * pollDelay(polls) + 1));
   }
-  expect(words()).toContain("No payment has reached us yet.");
+  expect(words()).toContain("We haven’t received a payment yet.");
 });

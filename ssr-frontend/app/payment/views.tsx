@@ -54,8 +54,8 @@ function PaymentConfirmed({ payment: { booking, confirmation_mail }, onChange }:
       <p className="lede">Your tutoring session has been booked and confirmed</p>
       {confirmation_mail === "failing" ? (
         <p>
-          We could not send the confirmation email to {user?.email} yet. We keep trying; your session is
-          certain all the same.
+          We couldn’t send the confirmation email to {user?.email} yet. We’ll keep trying, and your session is
+          confirmed either way.
         </p>
       ) : (
         <p>A confirmation email is on its way to {user?.email}.</p>
@@ -96,10 +96,10 @@ function PaymentFailed({ payment: { booking } }: { payment: PaymentView }) {
       facts={<LessonFacts booking={booking} />}
       actions={<ToDashboard />}
     >
-      <h1>The payment was not completed</h1>
+      <h1>Your payment wasn’t completed</h1>
       <p>
-        No payment reached us, so the time is free again and you have not been charged. You can choose a time
-        on your dashboard and book once more.
+        We didn’t receive a payment, so the time is free again and you weren’t charged. You can choose a time
+        on your dashboard and book again.
       </p>
     </PaymentPage>
   );
@@ -115,18 +115,17 @@ function CancelledWithoutRefund({ payment: { booking }, onChange }: OutcomeProps
       facts={<Ticket booking={booking} onChange={onChange} />}
       actions={<ToDashboard />}
     >
-      <h1>{byUs ? "We have cancelled this session" : "You have cancelled this session"}</h1>
+      <h1>{byUs ? "We canceled this session" : "You canceled this session"}</h1>
       <p>
-        {!byUs &&
-          "It was cancelled less than 24 hours before its start, when your tutor had kept the time for you. "}
+        {!byUs && "That was less than 24 hours before the start, and your tutor had held the time for you. "}
         {refunded_cents > 0
-          ? `${formatCents(refunded_cents)} of what you paid has gone back the way it came.`
-          : `${byUs ? "What" : "So what"} you paid is not refunded.`}
+          ? `${formatCents(refunded_cents)} of what you paid has been refunded to your card.`
+          : `${byUs ? "Your" : "So your"} payment won’t be refunded.`}
       </p>
       {byUs && (
         <p>
-          Our email about it says more. If you think that this is wrong,{" "}
-          <a href={`mailto:${brand.email}`}>write to us</a>.
+          Our email about it has the details. If you think this is wrong,{" "}
+          <a href={`mailto:${brand.email}`}>email us</a>.
         </p>
       )}
     </PaymentPage>
@@ -143,8 +142,8 @@ function PaymentRefunded({ payment: { booking }, onChange }: OutcomeProps) {
     >
       <h1>{done ? "Your payment has been refunded" : "Your payment is being refunded"}</h1>
       <p>
-        {booking.status === "cancelled" && "This session does not take place. "}The full amount goes back the
-        way it came; banks take five to ten business days to show it.
+        {booking.status === "cancelled" && "This session is canceled. "}The full amount goes back to the card
+        you paid with; banks take five to ten business days to show it.
       </p>
     </PaymentPage>
   );
@@ -155,10 +154,10 @@ export function BookingNotFound() {
   const { user } = useSession();
   return (
     <PaymentPage title="Booking not found" actions={<ToDashboard />}>
-      <h1>We cannot find this booking</h1>
+      <h1>We can’t find this booking</h1>
       <p>
-        There is no such booking in your account{user && ` (${user.email})`}. If you have just paid, nothing
-        is lost: your sessions are on your dashboard, and we write to you when one is confirmed.
+        It isn’t in your account{user && ` (${user.email})`}. If you just paid, nothing is lost: your sessions
+        are on your dashboard, and we’ll email you when one is confirmed.
       </p>
     </PaymentPage>
   );
@@ -169,7 +168,7 @@ export function ForeignPayment() {
   const { user } = useSession();
   return (
     <PaymentPage
-      title="Another account's payment"
+      title="Another account’s payment"
       actions={
         <>
           <ToDashboard />
@@ -179,7 +178,7 @@ export function ForeignPayment() {
     >
       <h1>This payment belongs to another account</h1>
       <p>
-        You are signed in as {user?.email}. To see the payment, sign in with the account that booked the
+        You’re signed in as {user?.email}. To see the payment, sign in with the account that booked the
         session.
       </p>
     </PaymentPage>

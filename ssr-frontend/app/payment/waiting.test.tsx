@@ -36,7 +36,7 @@ test.each([
   ["2026-11-21T12:00:00Z", "until Sat, 4:00 AM Pacific time"],
 ])("a hold until %s is told as %s", async (until, words) => {
   await wait(until);
-  expect(document.body.textContent).toContain(`we hold the time for you ${words}`);
+  expect(document.body.textContent).toContain(`we’ll hold the time for you ${words}`);
 });
 
 test("why there is no payment page to go to is said", async () => {

@@ -47,17 +47,17 @@ function WhyLong({ booking, payable }: { booking: Booking; payable: boolean }) {
   if (!payable) {
     return (
       <p>
-        Your bank is taking its time. You may leave this page: we write to you as soon as the session is
-        confirmed, and if it cannot be, the full amount goes back to you.
+        Your bank is taking a while. You can leave this page: we’ll email you as soon as the session is
+        confirmed, and if it can’t be, you’ll get the full amount back.
       </p>
     );
   }
   return (
     <p>
-      No payment has reached us yet. If you left the payment page early, you can return to it
+      We haven’t received a payment yet. If you left the payment page early, you can return to it
       {until &&
-        `; we hold the time for you until ${holdEndWords(until, zone, Date.parse(now))} ${zoneWords(until, zone)}`}
-      . If you have paid, there is nothing to do: this page changes by itself.
+        `; we’ll hold the time for you until ${holdEndWords(until, zone, Date.parse(now))} ${zoneWords(until, zone)}`}
+      . If you’ve paid, there’s nothing to do: this page updates on its own.
     </p>
   );
 }

@@ -63,7 +63,7 @@ test("a fault of the page itself is told of in general words, and to the server"
 test("a fault is told of also where a refusal would be told of in its place", async () => {
   vi.stubGlobal("fetch", async () => new Response(null, { status: 204 }));
   await show(broken());
-  expect(toasts()).toEqual([expect.stringMatching(/^That did not work/)]);
+  expect(toasts()).toEqual([expect.stringMatching(/^That didn’t work/)]);
 });
 
 test("a failed refresh is not: what is shown stays", async () => {

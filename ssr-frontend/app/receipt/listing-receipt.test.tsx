@@ -29,6 +29,6 @@ test("a listing's receipt can be printed, and leads to Stripe's own where there 
 
 test("where there is none it is said where receipts are found", async () => {
   await show(null);
-  expect(document.querySelector("h1")?.textContent).toBe("There is no receipt here");
+  expect(document.querySelector("h1")?.textContent).toBe("We can’t find this receipt");
   expect(document.querySelector("main")?.textContent).toContain("listed with your organization");
 });

@@ -15,7 +15,7 @@ export default function ListingReceiptPage({ params }: Route.ComponentProps) {
   return (
     <ReceiptPage
       query={useQuery(listingReceipt(params.id))}
-      missing="Either there is no such payment, or it belongs to another account. Receipts are listed with your organization."
+      missing="Either there’s no such payment, or it belongs to another account. Receipts are listed with your organization."
     >
       {(receipt) => <ListingReceiptDocument receipt={receipt} issuer={brand} />}
     </ReceiptPage>

@@ -67,7 +67,7 @@ test("every refund is a line of its own, and the sum is what was kept", () => {
       { amount_cents: 2500, at: "2026-11-21T20:00:00Z" },
     ],
   });
-  expect(text).toContain("Refund of Friday, November 20, 2026");
+  expect(text).toContain("Refund on Friday, November 20, 2026");
   expect(text).toContain("−$10.00");
   expect(text).toContain("−$25.00");
   expect(text).toMatch(/Paid after refunds\|+\$25\.00/);
@@ -86,6 +86,6 @@ test("the receipt of a listing says who listed what, and is the same paper", () 
   for (const words of ["R-100001", "Kim Sample", "Listing in the summer portal", "Marine Biology Summer"])
     expect(text).toContain(words);
   expect(text).toContain("posted by Sample Institute");
-  expect(text).toContain("Refund of Friday, November 20, 2026");
+  expect(text).toContain("Refund on Friday, November 20, 2026");
   expect(text).toMatch(/Paid after refunds\|+\$0\.00/);
 });

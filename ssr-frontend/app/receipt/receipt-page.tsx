@@ -80,7 +80,7 @@ function FoundReceipt({ receipt, children }: { receipt: ShownReceipt; children: 
 const NoReceipt = ({ children }: { children: string }) => (
   <Page title="No receipt" noIndex>
     <main id="main" tabIndex={-1} className="wrap message">
-      <h1>There is no receipt here</h1>
+      <h1>We can’t find this receipt</h1>
       <p>{children}</p>
       <p className="actions">
         <Link className="button" to="/dashboard">

@@ -46,7 +46,7 @@ export function ReceiptPaper({ receipt, payer, issuer, children }: ReceiptPaperP
         <Fact name="Paid by">{fullName(payer)}</Fact>
       </dl>
       <table className="receipt-lines">
-        <caption className="visually-hidden">What was paid, and what went back</caption>
+        <caption className="visually-hidden">Payments and refunds</caption>
         <thead>
           <tr>
             <th scope="col">What</th>
@@ -60,7 +60,7 @@ export function ReceiptPaper({ receipt, payer, issuer, children }: ReceiptPaperP
           </tr>
           {refunds.map(({ amount_cents, at }) => (
             <tr key={at}>
-              <td>Refund of {longDate(at, zone)}, to the card that paid</td>
+              <td>Refund on {longDate(at, zone)}, to the card used for payment</td>
               <td>{formatCents(-amount_cents)}</td>
             </tr>
           ))}

@@ -15,7 +15,7 @@ export default function LessonReceipt({ params }: Route.ComponentProps) {
   return (
     <ReceiptPage
       query={useQuery(receiptQuery(params.id))}
-      missing="Either no payment has reached us for this session yet, or it belongs to another account. Receipts are listed with your sessions."
+      missing="Either we haven’t received a payment for this session yet, or it belongs to another account. Receipts are listed with your sessions."
     >
       {(receipt) => <ReceiptDocument receipt={receipt} issuer={brand} />}
     </ReceiptPage>

@@ -135,7 +135,7 @@ test("a dialog has what was typed when it is opened again, also on another visit
   await click(getByText("Come back"));
   await reopen();
   expect(field("title")?.value).toBe("Half a thought");
-  expect(said()).toContain("What you had typed here before is in the form again.");
+  expect(said()).toContain("We restored what you typed here before.");
   await click(getByText("Discard"));
   expect(field("title")?.value).toBe("");
   await click(getByText("Come back"));
@@ -163,7 +163,7 @@ async function saveOverAnother() {
   const { client } = await open(editUpdateForm(project.id, update, "tutor"), undefined, [update]);
   client.setQueryData(researchUpdates(project.id, 20).queryKey, { items: [changed], more: false });
   const calls = stubApi(
-    problemResponse(409, "edit_conflict", "This was changed meanwhile."),
+    problemResponse(409, "edit_conflict", "This was changed in the meantime."),
     { status: 200, body: sampleNotebook() },
     { status: 200, body: { ...changed, version: 3 } },
   );
@@ -199,7 +199,7 @@ test("a draft that was kept over an older version says so when it is opened agai
 test("what somebody else has saved can be kept instead, and is what is typed over next", async () => {
   const { update, calls } = await saveOverAnother();
   await eventually(() => expect(said()).toContain("Four bottles."));
-  await click(getByText("Keep what is saved"));
+  await click(getByText("Keep what’s saved"));
   expect(field("description")?.value).toBe("Four bottles.");
   expect(said()).not.toContain("It now says");
   expect(dialog()?.contains(document.activeElement)).toBe(true);
@@ -218,7 +218,7 @@ test("what was missing is not missed any more in what is kept instead", async ()
   await type("description", "");
   await click(getByText("Replace with mine"));
   expect(said()).toContain("Please fill in all fields");
-  await click(getByText("Keep what is saved"));
+  await click(getByText("Keep what’s saved"));
   expect(said()).not.toContain("Please fill in");
 });
 
@@ -226,20 +226,20 @@ test("an update that was deleted meanwhile is said to be, and what was typed sta
   const update = sampleUpdate();
   const { client } = await open(editUpdateForm(project.id, update, "tutor"), undefined, [update]);
   client.setQueryData(researchUpdates(project.id, 20).queryKey, { items: [], more: false });
-  stubApi(problemResponse(404, "not_found", "There is nothing here."));
+  stubApi(problemResponse(404, "not_found", "We can’t find that."));
   await type("description", "Five bottles.");
   await click(getByText("Save"));
-  await eventually(() => expect(said()).toContain("This has been deleted meanwhile."));
+  await eventually(() => expect(said()).toContain("This was deleted in the meantime."));
   expect(field("description")?.value).toBe("Five bottles.");
   expect(isOff(getByText("Save"))).toBe(true);
 });
 
 test.each([
-  ["handed to somebody else", null, "This project is not yours any more"],
+  ["handed to somebody else", null, "This project is no longer yours"],
   [
     "completed",
     sampleNotebook({ project: sampleProject({ status: "completed", allowed_actions: ["set_outcome"] }) }),
-    "This project is completed by now.",
+    "This project is now completed.",
   ],
 ] as const)("a project that is %s while somebody types leaves them their text", async (_, now, words) => {
   const { client } = await open(addUpdateForm(project, "tutor"));
@@ -259,7 +259,7 @@ test.each([
   const completed = sampleProject({ status: "completed", allowed_actions: ["set_outcome"] });
   const now: ResearchNotebook | null = sampleNotebook({ project: completed });
   await act(async () => void client.setQueryData(researchNotebook(project.id).queryKey, now));
-  await eventually(() => expect(said()).toContain("This project is completed by now."));
+  await eventually(() => expect(said()).toContain("This project is now completed."));
   expect(isOff(getByText("Save"))).toBe(true);
 });
 

@@ -18,7 +18,7 @@ export function Drafts({ notebook: { project, drafts } }: { notebook: ResearchNo
   );
   const nameOf = distinctNames(drafts, ({ title }) => title);
   return (
-    <MarginPart title="Drafts of the paper" action={add} empty={drafts.length === 0 && "No version yet."}>
+    <MarginPart title="Drafts of the paper" action={add} empty={drafts.length === 0 && "No versions yet."}>
       <PlainList>
         {drafts.map((draft) => (
           <LinkRow key={draft.id} project={project.id} link={draft} name={nameOf(draft)} kind="draft" />

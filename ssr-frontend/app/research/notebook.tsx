@@ -80,14 +80,14 @@ function Meetings({ notebook: { project, meetings } }: { notebook: ResearchNoteb
   const today = useToday();
   const add = mayDo(project, "add_meeting") && (
     <Button variant="text" onClick={() => openForm(addMeetingForm(project, today))}>
-      Note a meeting
+      Add a meeting
     </Button>
   );
   return (
     <MarginPart
       title="Meetings"
       action={add}
-      empty={meetings.length === 0 && "None noted. The mentor notes each one with its length."}
+      empty={meetings.length === 0 && "None yet. The mentor adds each one with its length."}
     >
       <PlainList>
         {meetings.map((meeting) => (
@@ -121,7 +121,7 @@ function MeetingActions({ project, meeting }: MeetingProps) {
   const today = useToday();
   const when = `${wallMediumDate(meeting.held_on)}, ${durationWords(meeting.minutes)}`;
   const remove = () =>
-    confirm(deleteMeetingQuestion(project, meeting, <p>{when}. Its hours are given back to the project.</p>));
+    confirm(deleteMeetingQuestion(project, meeting, <p>{when}. Its hours go back to the project.</p>));
   return (
     <div className="entry-actions">
       <Button
@@ -148,7 +148,7 @@ const Readers = ({ notebook: { readers } }: { notebook: ResearchNotebook }) => (
         </li>
       ))}
     </PlainList>
-    <p className="note">Nobody else. Looks by administrators are logged.</p>
+    <p className="note">No one else. We log every time an administrator opens it.</p>
   </MarginPart>
 );
 

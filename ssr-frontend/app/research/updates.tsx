@@ -76,8 +76,8 @@ export function Updates({ project, side, count, hrefOf }: UpdatesProps) {
 
 const emptyText = (project: ResearchProject): string =>
   mayDo(project, "add_update")
-    ? "Nothing has been noted yet. A line a week is enough to see how far you have come."
-    : "Nothing has been noted here.";
+    ? "No updates yet. A line a week is enough to see how far you’ve come."
+    : "No updates.";
 
 interface UpdateEntryProps {
   update: ResearchUpdate;

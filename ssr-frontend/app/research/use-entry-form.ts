@@ -109,7 +109,7 @@ export function useEntryForm({ form, open, onClose }: EntryFormOptions) {
 const valuesIn = ({ fields, values }: EntryForm, current: EntryValues): EntryValues =>
   Object.fromEntries(fields.map(({ name }) => [name, current[name] ?? values[name] ?? ""]));
 
-const DELETED_REASON = "This has been deleted meanwhile. What you typed stands here until you close this.";
+const DELETED_REASON = "This was deleted in the meantime. What you typed stays here until you close this.";
 
 /** Why the viewer can no longer submit the form; empty while they can. */
 function useLostReason({ projectId = "", needs }: EntryForm, asking: boolean): string {
@@ -120,9 +120,9 @@ function useLostReason({ projectId = "", needs }: EntryForm, asking: boolean): s
 
 export function lostReason(notebook: ResearchNotebook | null, needs: EntryForm["needs"]): string {
   if (!notebook)
-    return "This project is not yours any more: it was handed to somebody else, or deleted. What you typed stands here until you close this.";
+    return "This project is no longer yours: it was handed to someone else, or deleted. What you typed stays here until you close this.";
   if (!needs || mayDo(notebook.project, needs)) return "";
   return notebook.project.status === "completed"
-    ? "This project is completed by now. What you typed stands here until you close this."
-    : "The project has changed meanwhile, and this can no longer be done. What you typed stands here until you close this.";
+    ? "This project is now completed. What you typed stays here until you close this."
+    : "The project changed in the meantime, so you can’t do this anymore. What you typed stays here until you close this.";
 }

@@ -35,7 +35,7 @@ const unavailable = async () =>
       title: "Service Unavailable",
       status: 503,
       code: "database_unavailable",
-      detail: "We cannot reach our records right now.",
+      detail: "We can’t reach our records right now.",
       request_id: "r-17",
     },
     { status: 503 },

@@ -61,7 +61,7 @@ export default function VerificationDialog({ open, onSettled, onClosed }: Verifi
       slotProps={{ transition: { onExited: onClosed } }}
     >
       <DialogTitle id={id} variant="h3" component="h2">
-        Please show that it is you
+        Please verify that it’s you
       </DialogTitle>
       {hasCode || hasPassword ? (
         <VerificationForm hasCode={hasCode} onVerified={() => onSettled(true)} onCancel={cancel}>
@@ -71,7 +71,7 @@ export default function VerificationDialog({ open, onSettled, onClosed }: Verifi
         <>
           <DialogContent>
             <Loaded<unknown> query={query} skeleton={<RowsSkeleton rows={2} />}>
-              {() => <p>Please sign out and in again first, so that we know it is you.</p>}
+              {() => <p>Please sign out and sign in again first, so we know it’s you.</p>}
             </Loaded>
             {passkeyButton}
           </DialogContent>
@@ -130,7 +130,7 @@ function VerificationForm({ hasCode, onVerified, onCancel, children }: Verificat
     <>
       <DialogContent>
         <form {...props} id={formId} className="verification-form">
-          <p>This is a sensitive thing to do, so we make sure. Then it is done at once.</p>
+          <p>This is a sensitive change, so we check first. Then it happens right away.</p>
           {hasCode ? (
             <CodeInput kind={kind} error={errors.code} autoFocus />
           ) : (

@@ -23,7 +23,7 @@ import {
 } from "../testing/app-page.tsx";
 import { ASKED, CREDENTIAL, stubPasskeys } from "../testing/passkeys.ts";
 
-const REFUSED = problemResponse(403, "verification_required", "Please show once more that it is you.");
+const REFUSED = problemResponse(403, "verification_required", "Please verify that it’s you.");
 const WITH_APP = { enabled_at: "2026-11-01T12:00:00Z", recovery_codes_left: 9, is_required: false };
 const WITHOUT = { recovery_codes_left: 0, is_required: false };
 
@@ -75,7 +75,7 @@ const dialog = () =>
     expect(
       document.querySelector("[role=dialog]:has(input[name=code], input[name=current_password])"),
     ).toBeTruthy();
-    return getByText("Please show that it is you");
+    return getByText("Please verify that it’s you");
   });
 
 beforeEach(() => {
@@ -100,7 +100,7 @@ test("what was refused until its person shows that it is them is done once they 
 });
 
 test("an account without an app is asked for its password", async () => {
-  const text = "This is not your current password.";
+  const text = "That’s not your current password.";
   const calls = stubApi(
     REFUSED,
     problemResponse(422, "validation_failed", text, { current_password: [text] }),
@@ -120,7 +120,7 @@ test("an account without an app and a password is led to sign in again", async (
   const calls = stubApi(REFUSED, { status: 204 });
   await show(WITHOUT, { ...ACCOUNT, has_password: false });
   await click(getByText("Do it"));
-  await eventually(() => getByText("Please sign out and in again first, so that we know it is you."));
+  await eventually(() => getByText("Please sign out and sign in again first, so we know it’s you."));
   expect(document.querySelector("input[name=current_password]")).toBeNull();
   await click(getByText("Sign Out"));
   await eventually(() => expect(assign.mock.calls).toEqual([["/auth"]]));
@@ -134,7 +134,7 @@ test("what is refused once more is said, and not asked again", async () => {
   await dialog();
   await type("code", "123456");
   await click(getByText("Continue"));
-  await eventually(() => expect(toasts()).toEqual(["Not donePlease show once more that it is you."]));
+  await eventually(() => expect(toasts()).toEqual(["Not donePlease verify that it’s you."]));
 });
 
 test("a form in a dialog keeps what was typed when the question is put away", async () => {
@@ -148,7 +148,7 @@ test("a form in a dialog keeps what was typed when the question is put away", as
   expect(document.querySelector<HTMLInputElement>("[name=first_name]")?.value).toBe("Augusta");
   expect(toasts()).toEqual([]);
   // It is no longer pending, and a repetition asks again.
-  await eventually(() => expect(document.body.textContent).not.toContain("Please show that it is you"));
+  await eventually(() => expect(document.body.textContent).not.toContain("Please verify that it’s you"));
   await click(getByText("Save"));
   await dialog();
   expect(calls.map(({ body }) => body)).toEqual([{ first_name: "Augusta" }, { first_name: "Augusta" }]);
@@ -176,7 +176,7 @@ test("a passkey shows it as well, also for an account with nothing else", async 
 
 test("why a passkey was refused stays beside its button, also once none is left", async () => {
   stubPasskeys();
-  stubApi(REFUSED, problemResponse(409, "action_not_allowed", "There is no passkey for this account."), {
+  stubApi(REFUSED, problemResponse(409, "action_not_allowed", "This account has no passkey."), {
     status: 200,
     body: { items: [], origin: window.location.origin },
   });
@@ -185,9 +185,7 @@ test("why a passkey was refused stays beside its button, also once none is left"
   await eventually(() => getByText("Use a passkey instead"));
   await click(getByText("Use a passkey instead"));
   await eventually(() =>
-    expect(document.querySelector(".passkey-way .notice")?.textContent).toBe(
-      "There is no passkey for this account.",
-    ),
+    expect(document.querySelector(".passkey-way .notice")?.textContent).toBe("This account has no passkey."),
   );
   expect(getByText("Use a passkey instead")).toBeTruthy();
 });

@@ -437,7 +437,7 @@ impl Conversation {
         let error = ErrorView {
             kind: "server_error",
             code: "response_failed",
-            message: "The answer broke off. Please try again.".into(),
+            message: "The answer was cut off. Please try again.".into(),
             event_id: None,
         };
         self.effects.push(Effect::Send(ServerEvent::Error { error }));

@@ -15,8 +15,8 @@ const STOP_TIMEOUT: Duration = Duration::from_secs(2);
 const SOUND_TIMEOUT: Duration = Duration::from_secs(5);
 /// The maximum number of turns that wait for transcription and moderation: far more than anybody says meanwhile.
 const MAX_SPOKEN_TURNS: usize = 16;
-const VOICE_CLOSED: &str =
-    "What you say cannot be understood at the moment. Please go on in writing, with what you said last.";
+const VOICE_CLOSED: &str = "We can’t make out what you’re saying right now. Please continue in writing, \
+                            starting with what you said last.";
 
 /// A spoken turn that is being transcribed.
 #[derive(Debug)]
@@ -232,7 +232,7 @@ impl Conversation {
         self.is_student_speaking = false;
         if self.is_listening() {
             let (kind, code) = ("server_error", "speech_lost");
-            let message = "What you said last was lost. Please say it again.".into();
+            let message = "We lost the last thing you said. Please say it again.".into();
             let error = ErrorView { kind, code, message, event_id: None };
             self.effects.push(Effect::Send(ServerEvent::Error { error }));
         }
@@ -338,5 +338,5 @@ impl Conversation {
 
 /// The refusal of speech in a text session.
 pub fn voice_unavailable() -> Refusal {
-    Refusal::new("voice_unavailable", "This session is in writing.")
+    Refusal::new("voice_unavailable", "This session is text only.")
 }

@@ -55,7 +55,7 @@ impl Conversation {
         if !self.has_tried() {
             return Err(Refusal::new(
                 "attempt_first",
-                "Write down what you have tried first, however little it is.",
+                "Write down what you’ve tried first, however little it is.",
             ));
         }
         if level > self.hints.highest() {
@@ -75,7 +75,7 @@ impl Conversation {
 
     pub(super) fn closing_question(&mut self, now: Instant) -> Result<(), Refusal> {
         if self.closing == ClosingState::Asked {
-            return Err(Refusal::new("not_allowed", "The question above waits for your answer."));
+            return Err(Refusal::new("not_allowed", "The question above is waiting for your answer."));
         }
         if !self.has_tried() {
             return Err(Refusal::new(
@@ -97,7 +97,7 @@ impl Conversation {
         if self.spoken.is_empty() {
             return Ok(());
         }
-        Err(Refusal::new("busy", "Please wait a moment: what you said is being written down."))
+        Err(Refusal::new("busy", "Please wait a moment while we write down what you said."))
     }
 
     /// Whether something else can start: nothing is going on, or a spoken response that can be interrupted.
@@ -123,5 +123,5 @@ impl Conversation {
 }
 
 fn busy() -> Refusal {
-    Refusal::new("busy", "Please wait until the answer is there, or stop it.")
+    Refusal::new("busy", "Please wait for the answer, or stop it.")
 }

@@ -12,14 +12,14 @@ use crate::platform::config::HelpLine;
 
 /// Replaces the response to a withheld message.
 const STEER_STUDENT: &str =
-    "I won't go into that here. Let's get back to what you came for: what were you working on?";
+    "I won’t go into that here. Let’s get back to what you came for: what were you working on?";
 /// Replaces a withheld response.
 const STEER_TUTOR: &str =
-    "I'd rather not say that the way I began to. Ask me again in other words, or ask for a hint.";
+    "I’d rather not put it the way I started to. Ask me again in other words, or ask for a hint.";
 /// Precedes the help lines.
-const HELP: &str = "It sounds as if this is about more than schoolwork. You deserve a real person for that, and I am a program. \
-                    Please talk to an adult you trust, or to one of these; they are there for exactly this. People at the \
-                    academy have been told, so that somebody can look after you.";
+const HELP: &str = "It sounds like this is about more than schoolwork. You deserve a real person for that, \
+                    and I’m a program. Please talk to an adult you trust, or to one of these; they’re there \
+                    for exactly this. People at the academy have been told, so someone can look after you.";
 
 /// The maximum length of a flag's excerpt in characters.
 const MAX_EXCERPT: usize = 4000;

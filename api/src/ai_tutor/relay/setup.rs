@@ -49,7 +49,7 @@ impl RelayContext {
                     TopicCheck::Fine => return Ok(Ok(setup)),
                     TopicCheck::Steer => Refusal::new(
                         "invalid_setup",
-                        "This topic is not for here. Please choose another one.",
+                        "We can’t work on this topic here. Please choose another one.",
                     ),
                     TopicCheck::End(reason) => return Ok(Err(reason)),
                 },
@@ -63,7 +63,7 @@ impl RelayContext {
         match setup.mode {
             AiTutorMode::Voice if self.ai_tutor.openai.transcription_model.is_none() => Err(Refusal::new(
                 "voice_unavailable",
-                "Talking with the AI tutor is not possible here. Please choose to type.",
+                "You can’t talk with the AI tutor here. Please choose to type.",
             )),
             AiTutorMode::Voice | AiTutorMode::Text => Ok(setup),
         }

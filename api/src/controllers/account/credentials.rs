@@ -115,7 +115,7 @@ pub async fn change_email(
     let form = body.read()?;
     let email = text::email(&form.email).map_err(|problem| Error::field("email", problem.to_string()))?;
     if email == who.email {
-        return Err(Error::field("email", "This is your address already."));
+        return Err(Error::field("email", "That’s already your address."));
     }
     let verified = current_password(&state, &who, form.current_password).await?;
     let pending_email = email.clone();

@@ -97,7 +97,7 @@ pub async fn setup(
     if verified.is_none() && !is_fresh(who.verified_at, state.clock.now()) {
         return Err(Error::with_detail(
             Code::VerificationRequired,
-            "Please sign out and in again first, so that we know it is you.",
+            "Please sign out and sign in again first, so we know it’s you.",
         ));
     }
     let enrolment = state.transaction(move |ctx| second_factor::begin(ctx, &who)).await?;
@@ -132,7 +132,7 @@ pub async fn enable(
     Ok(Json(RecoveryCodes { recovery_codes }))
 }
 
-/// Make new recovery codes
+/// Create new recovery codes
 ///
 /// Requires a code. The earlier recovery codes stop working.
 #[operation(

@@ -133,7 +133,7 @@ pub async fn verify_by_passkey(
 }
 
 /// Error text for a wrong password.
-const WRONG: &str = "This is not your current password.";
+const WRONG: &str = "That’s not your current password.";
 
 /// Compares a password with the account's. Returns the compared hash. Failures are counted by account, not by
 /// network: the caller has a session, and must not be slowed down by others in the same network.
@@ -152,7 +152,7 @@ pub(super) async fn current_password(state: &AppState, who: &SignedIn, typed: St
         })
         .await?;
     let Some(hash) = user.password_hash else {
-        return Err(wrong("Your account has no password yet. Please set one by a mailed link first."));
+        return Err(wrong("Your account doesn’t have a password yet. Please set one by emailed link first."));
     };
     match state.passwords.verify(&caller, typed, Some(hash.clone())).await {
         Ok(true) => {}

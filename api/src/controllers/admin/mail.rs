@@ -112,7 +112,7 @@ pub async fn retry(state: Data<AppState>, admin: Admin, id: Path<Uuid>) -> Resul
             let Some(mail) = mail_outbox::retry(conn, id, now)? else {
                 // In both cases the list that the caller saw is out of date.
                 return Err(match mail_outbox::exists(conn, id)? {
-                    true => Error::with_detail(Code::ActionNotAllowed, "This mail has not been given up."),
+                    true => Error::with_detail(Code::ActionNotAllowed, "This email hasn’t been given up."),
                     false => Error::new(Code::NotFound),
                 });
             };

@@ -147,7 +147,7 @@ pub async fn weeks(state: Data<AppState>, _: Admin) -> Result<Json<NewsletterSub
     Ok(Json(NewsletterSubscriberWeeks { items: state.db.run(read).await?.into_iter().map(week).collect() }))
 }
 
-const COLUMNS: [&str; 5] = ["Email", "State", "Asked on", "Confirmed on", "Left on"];
+const COLUMNS: [&str; 5] = ["Email", "State", "Signed up on", "Confirmed on", "Unsubscribed on"];
 
 /// Filters. All given filters must match.
 #[derive(Deserialize, IntoParams)]

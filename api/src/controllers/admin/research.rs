@@ -229,7 +229,7 @@ fn refuse_unseen(project: &ResearchRequest, expected_hours: i32) -> Result<()> {
     if i32::from(hours) == expected_hours {
         return Ok(());
     }
-    let detail = format!("Another admin has changed the hours meanwhile: {hours} are included now.");
+    let detail = format!("Another admin changed the hours in the meantime: {hours} are included now.");
     Err(Error::with_detail(Code::EditConflict, detail))
 }
 
@@ -288,7 +288,7 @@ fn assign_to_tutor(ctx: &mut Ctx<'_>, project: &ResearchRequest, wanted: Researc
     }
     transitions::check(project, ResearchAction::Assign, ResearchActor::Admin)?;
     if project.assigned_tutor_id == Some(wanted.tutor_id) {
-        return Err(Error::with_detail(Code::ActionNotAllowed, "This tutor mentors the project already."));
+        return Err(Error::with_detail(Code::ActionNotAllowed, "This tutor already mentors the project."));
     }
     // A person cannot mentor their own project.
     let tutor = eligible_tutor::lock(ctx.conn, wanted.tutor_id)?

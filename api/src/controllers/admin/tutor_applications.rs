@@ -291,7 +291,7 @@ pub async fn resend(state: Data<AppState>, admin: VerifiedAdmin, id: Path<Uuid>)
             let application =
                 TutorApplication::lock(ctx.conn, id)?.ok_or_else(|| Error::new(Code::NotFound))?;
             if application.status != ApplicationStatus::Approved {
-                return Err(refused("This application has not been approved."));
+                return Err(refused("This application hasn’t been approved."));
             }
             let tutor = match application.account_id {
                 Some(account) => User::lock(ctx.conn, account)?,

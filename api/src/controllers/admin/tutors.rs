@@ -216,8 +216,8 @@ fn update_zoom_link(
 ) -> Result<()> {
     if profile.zoom_link != *expected {
         let detail = match profile.zoom_link {
-            Some(link) => format!("This tutor's Zoom link was changed meanwhile. It is {link} now."),
-            None => "This tutor's Zoom link was removed meanwhile.".to_owned(),
+            Some(link) => format!("This tutor’s Zoom link was changed in the meantime. It’s now {link}."),
+            None => "This tutor’s Zoom link was removed in the meantime.".to_owned(),
         };
         return Err(Error::with_detail(Code::EditConflict, detail));
     }

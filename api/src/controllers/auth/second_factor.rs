@@ -92,7 +92,7 @@ async fn waiting_session(state: &AppState, request: &HttpRequest) -> Result<Unve
 
 /// The error for a browser without a session that waits for the second factor.
 fn ended() -> Error {
-    Error::with_detail(Code::Unauthenticated, "This sign-in has ended. Please enter your password again.")
+    Error::with_detail(Code::Unauthenticated, "This sign-in timed out. Please enter your password again.")
 }
 
 /// Begin the second step with a passkey

@@ -23,9 +23,10 @@ use crate::state::AppState;
     responses((status = 200, body = String, content_type = "text/calendar")), errors(ActionNotAllowed)
 )]
 pub async fn download(state: Data<AppState>, user: SignedInUser, id: Path<Uuid>) -> Result<impl Responder> {
+    let id = id.into_inner();
     let file = state
         .transaction(move |ctx| {
-            let booking = visible(ctx.conn, &user, *id)?;
+            let booking = visible(ctx.conn, &user, id)?;
             if booking.status != BookingStatus::Confirmed {
                 return Err(Error::with_detail(
                     Code::ActionNotAllowed,

@@ -120,7 +120,7 @@ fn cancel_as_shown(
     if terms.is_some() && wanted.refund_cents.is_some_and(|told| told != refund_cents) {
         return Err(Error::with_detail(
             Code::ActionNotAllowed,
-            "What you would get back has changed. Nothing was cancelled. Please look at it again.",
+            "What you’d get back has changed. Nothing was canceled. Please look at it again.",
         ));
     }
     let reason = wanted.reason.clone();
@@ -143,16 +143,16 @@ fn refusal(booking: &StudentBooking, problem: Problem, now: DateTime<Utc>) -> Er
     }
     let detail = match (booking.status, booking.payment_status()) {
         (BookingStatus::Confirmed, _) if booking.starts_at <= now => {
-            "This session has begun. It can no longer be cancelled."
+            "This session has started. It can no longer be canceled."
         }
         (BookingStatus::Confirmed, PaymentStatus::Paid) => {
-            "This session has been paid for and is confirmed. It was not cancelled."
+            "This session is paid and confirmed. It was not canceled."
         }
         (BookingStatus::Pending, PaymentStatus::Processing) => {
-            "The payment for this session is on its way. It cannot be cancelled right now."
+            "The payment for this session is processing. It can’t be canceled right now."
         }
-        (BookingStatus::Completed, _) => "This session has taken place. It can no longer be cancelled.",
-        (BookingStatus::Cancelled, _) => "This session is cancelled already.",
+        (BookingStatus::Completed, _) => "This session has taken place. It can no longer be canceled.",
+        (BookingStatus::Cancelled, _) => "This session is already canceled.",
         _ => Code::ActionNotAllowed.detail(),
     };
     Error::with_detail(Code::ActionNotAllowed, detail)
@@ -226,7 +226,7 @@ fn check_reschedule(
         return Err(reschedule_refusal(booking, actor));
     }
     if booking.starts_at == starts_at {
-        return Err(Error::with_detail(Code::SlotUnavailable, "The session is at this time already."));
+        return Err(Error::with_detail(Code::SlotUnavailable, "The session is already at this time."));
     }
     let StudentBooking { tutor_id, subject, .. } = *booking;
     offering_tutor(conn, &WantedLesson { tutor_id, subject, starts_at, moving: Some(booking) }, now)
@@ -262,12 +262,12 @@ fn move_lesson(
 
 fn reschedule_refusal(booking: &StudentBooking, actor: Actor) -> Error {
     let detail = match (booking.status, actor) {
-        (BookingStatus::Pending, _) => "This session is not booked yet. Choose another time instead.",
+        (BookingStatus::Pending, _) => "This session isn’t booked yet. Choose a different time instead.",
         (BookingStatus::Confirmed, Actor::Student) => {
             "Sessions can be moved up to 24 hours before they start."
         }
         (BookingStatus::Confirmed, Actor::Tutor) => "Only your student or the academy can move this session.",
-        (BookingStatus::Cancelled, _) => "This session is cancelled already.",
+        (BookingStatus::Cancelled, _) => "This session is already canceled.",
         _ => Code::ActionNotAllowed.detail(),
     };
     Error::with_detail(Code::ActionNotAllowed, detail)

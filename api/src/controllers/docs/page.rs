@@ -60,7 +60,7 @@ fn caller_words(operation: &Value) -> &'static str {
         Some(Some("student")) => "students",
         Some(Some("tutor")) => "tutors",
         Some(Some("admin")) => "admins",
-        Some(_) => "anybody signed in",
+        Some(_) => "anyone signed in",
         None if wanted.get("stripe_signature").is_some() => "Stripe, by its signature",
         None => "anybody",
     }

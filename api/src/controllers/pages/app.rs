@@ -36,7 +36,8 @@ pub async fn response(state: &AppState, request: &HttpRequest, form: Option<Post
 async fn forward(state: &AppState, request: &HttpRequest, form: Option<PostedForm>) -> Result<HttpResponse> {
     let nonce = security_headers::nonce()?;
     let path_and_query = request.uri().path_and_query().map_or("/", |uri| uri.as_str());
-    let mut headers = headers(request, &Client::of(request), &nonce)?;
+    let origin = SiteOrigin::extract(request).into_inner()?;
+    let mut headers = headers(request, &origin, &nonce)?;
     let rendered = match form {
         None => state.pages.renderer.page(path_and_query, headers).await?,
         Some(ref form) => {
@@ -44,12 +45,11 @@ async fn forward(state: &AppState, request: &HttpRequest, form: Option<PostedFor
             state.pages.renderer.submit(path_and_query, headers, form.body.clone()).await?
         }
     };
-    let origin = SiteOrigin::extract(request).into_inner()?;
     let policy = security_headers::app_policy(&nonce, &origin.text());
     Ok(forwarded_response(request, rendered, policy))
 }
 
-fn headers(request: &HttpRequest, client: &Client, nonce: &str) -> Result<HeaderMap> {
+fn headers(request: &HttpRequest, origin: &SiteOrigin, nonce: &str) -> Result<HeaderMap> {
     let mut headers = HeaderMap::new();
     for name in [header::COOKIE, header::ACCEPT, header::ACCEPT_LANGUAGE, header::USER_AGENT] {
         for value in request.headers().get_all(&name) {
@@ -61,8 +61,9 @@ fn headers(request: &HttpRequest, client: &Client, nonce: &str) -> Result<Header
         Ok(())
     };
     set(HeaderName::from_static("x-csp-nonce"), nonce)?;
-    // The client address as we determined it replaces whatever the caller's own headers claim.
-    set(header::X_FORWARDED_FOR, &client.address)?;
+    // The client address and the host as we determined them replace whatever the caller's own headers claim.
+    set(header::X_FORWARDED_FOR, &Client::of(request).address)?;
+    set(header::X_FORWARDED_HOST, origin.host())?;
     if let Some(id) = request_id::current() {
         headers.insert(request_id::HEADER, id);
     }

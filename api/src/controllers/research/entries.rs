@@ -35,7 +35,7 @@ pub fn check_room(count: i64, max: i64, what: &str) -> Result<()> {
         return Ok(());
     }
     let detail =
-        format!("A project has at most {max} {what}. Please delete one that is no longer needed first.");
+        format!("A project can have up to {max} {what}. Please delete one you no longer need first.");
     Err(Error::with_detail(Code::LimitReached, detail))
 }
 
@@ -53,7 +53,7 @@ pub fn check_version(current: i32, seen: i32) -> Result<()> {
 /// `forbidden`; `action_not_allowed`.
 pub fn check_author(project: &ResearchRequest, is_author: bool, action: EntryAction) -> Result<()> {
     if !is_author {
-        return Err(Error::with_detail(Code::Forbidden, "Only who wrote this can change it."));
+        return Err(Error::with_detail(Code::Forbidden, "Only the person who wrote this can change it."));
     }
     if entry_actions(project.status, is_author).contains(&action) { Ok(()) } else { Err(not_allowed()) }
 }

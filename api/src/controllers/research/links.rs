@@ -200,7 +200,7 @@ pub async fn delete(
 /// Returns the number of the project's next draft. Numbers are not reused, so they can run out.
 fn next_draft_number(project: &ResearchRequest) -> Result<i16> {
     project.last_draft_number.checked_add(1).ok_or_else(|| {
-        Error::with_detail(Code::LimitReached, "This project has had as many drafts as can be numbered.")
+        Error::with_detail(Code::LimitReached, "This project has reached its limit of numbered drafts.")
     })
 }
 

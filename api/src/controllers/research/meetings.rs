@@ -207,7 +207,7 @@ fn checked(held_on: NaiveDate, minutes: i32, notes: &str, now: DateTime<Utc>) ->
     let mut errors = FieldErrors::default();
     let ago = time::local_date(now) - held_on;
     if ago < TimeDelta::zero() {
-        errors.add("held_on", "Please enter a meeting once it has been held.");
+        errors.add("held_on", "Please enter a meeting after it has taken place.");
     } else if ago > LATEST_ENTRY {
         errors.add("held_on", "Please choose a date within the last two years.");
     }

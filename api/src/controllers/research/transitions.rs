@@ -259,7 +259,7 @@ fn url(form: &ResearchOutcomeForm) -> Result<Option<String>> {
         return Ok(None);
     };
     if form.outcome == ResearchOutcome::None {
-        return Err(Error::field("outcome_url", "A link belongs to an outcome. Please choose one first."));
+        return Err(Error::field("outcome_url", "A link needs an outcome. Please choose one first."));
     }
     let url = web_address(typed).ok_or_else(|| Error::field("outcome_url", INVALID_URL))?;
     Ok(Some(url))

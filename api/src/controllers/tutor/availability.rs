@@ -126,7 +126,7 @@ fn make_room(conn: &mut diesel::PgConnection, tutor_id: UserId, more: usize) -> 
     lock_calendars(conn, [tutor_id, tutor_id])?;
     let more = i64::try_from(more).map_err(Error::internal)?;
     if TutorAvailability::count(conn, tutor_id)? + more > MAX_WINDOWS {
-        let text = format!("There can be {MAX_WINDOWS} times at most. Please remove some first.");
+        let text = format!("You can have up to {MAX_WINDOWS} times. Please remove some first.");
         return Err(Error::with_detail(Code::ValidationFailed, text));
     }
     Ok(())

@@ -89,7 +89,8 @@ fn check_notice(notice: TimeDelta) -> Result<()> {
         "Please choose how much notice you need".to_owned()
     } else if notice > TimeDelta::days(DAYS_AHEAD) {
         format!(
-            "Students book up to {DAYS_AHEAD} days ahead, so nobody could book you. Please choose at most {max_days} days"
+            "Students book up to {DAYS_AHEAD} days ahead, so no one could book you. Please choose at most \
+             {max_days} days"
         )
     } else if notice > BookingRules::MAX_NOTICE {
         format!("Please choose at most {max_days} days")

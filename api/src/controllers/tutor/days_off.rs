@@ -162,7 +162,7 @@ fn check(form: NewDaysOff, tutor_id: UserId, now: DateTime<Utc>) -> Result<NewTu
         return Err(Error::field("last_day", "The last day must not be before the first"));
     }
     if last_day < time::local_date(now) {
-        return Err(Error::field("last_day", "These days are over. Please choose today or later"));
+        return Err(Error::field("last_day", "These days have passed. Please choose today or later"));
     }
     if (last_day - first_day).num_days() >= DaysOff::MAX_DAYS {
         return Err(Error::field("last_day", format!("Please choose at most {} days", DaysOff::MAX_DAYS)));
@@ -183,12 +183,12 @@ fn store(
     // Past entries have no effect and would count toward the maximum.
     TutorDaysOff::delete_over(conn, tutor_id, time::local_date(now))?;
     if TutorDaysOff::count(conn, tutor_id)? >= MAX_DAYS_OFF {
-        let text = format!("There can be {MAX_DAYS_OFF} entries at most. Please remove some first.");
+        let text = format!("You can have up to {MAX_DAYS_OFF} entries. Please remove some first.");
         return Err(Error::with_detail(Code::LimitReached, text));
     }
     let row = new.insert(conn).map_err(|error| match error {
         DieselError::DatabaseError(DatabaseErrorKind::UniqueViolation, _) => {
-            Error::with_detail(Code::AlreadyExists, "You have taken these days off already.")
+            Error::with_detail(Code::AlreadyExists, "You already have these days off.")
         }
         other => other.into(),
     })?;

@@ -51,7 +51,7 @@ pub struct ApplicationForm {
     /// Where and what they studied, at most 300 characters.
     #[schema(required = false)]
     pub education: String,
-    /// Address of a page about them or their work, at most 500 characters; `https://` may be omitted.
+    /// Address of a page about them or their work, at most 500 characters; the scheme may be omitted.
     #[schema(required = false)]
     pub link: String,
     /// Somebody who can speak for them, at most 300 characters. Only admins see it.

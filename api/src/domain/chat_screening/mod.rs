@@ -90,22 +90,24 @@ impl FindingKind {
                 "This sounds like moving to another app. Please stay in this chat, where both of you are safe."
             }
             FindingKind::Link => {
-                "This link leads to a page we do not know. Links to learning sites, shared documents and \
-                 your lesson's own Zoom are fine."
+                "This link leads to a page we don’t know. Links to learning sites, shared documents and your \
+                 session’s own Zoom are fine."
             }
             FindingKind::Address => {
-                "This looks like where somebody lives. Please do not share addresses: lessons take place online."
+                "This looks like where someone lives. Please don’t share addresses: sessions take place \
+                 online."
             }
             FindingKind::Meeting => {
-                "This sounds like meeting or calling outside your lessons. Lessons take place online, \
-                 at the lesson's own Zoom link."
+                "This sounds like meeting or calling outside your sessions. Sessions take place online, at \
+                 the session’s own Zoom link."
             }
             FindingKind::Payment => {
-                "This sounds like paying outside the academy. Payments made here can be refunded; others cannot."
+                "This sounds like paying outside the academy. Payments made here can be refunded; others \
+                 can’t."
             }
             FindingKind::GradedWork => {
                 "This sounds like having graded work done for you. Mentors explain and look at drafts; \
-                 what is handed in has to be the student's own."
+                 what’s turned in has to be the student’s own."
             }
         }
     }

@@ -25,7 +25,7 @@ pub fn cancel_adjustment(ctx: &mut Ctx<'_>, admin: UserId, id: Uuid) -> Result<P
     }
     let was_sent = adjustment.sent_at().is_some();
     if was_sent && adjustment.net_cents() == 0 {
-        return Err(Error::with_detail(Code::ActionNotAllowed, "All of this came back already."));
+        return Err(Error::with_detail(Code::ActionNotAllowed, "All of this has already come back."));
     }
     let change = PayoutAdjustmentChange { cancelled_by: Some(admin), cancelled_at: Some(ctx.now) };
     PayoutAdjustment::change(ctx.conn, id, &change, ctx.now)?;

@@ -46,10 +46,7 @@ pub fn create_adjustment(
     entry: &AdjustmentEntry,
 ) -> Result<PayoutAdjustment> {
     if admin == entry.tutor_id {
-        return Err(Error::with_detail(
-            Code::Forbidden,
-            "Nobody pays themselves here. Please ask another admin.",
-        ));
+        return Err(Error::with_detail(Code::Forbidden, "You can’t pay yourself. Please ask another admin."));
     }
     // Serializes entries for the same tutor, so that of two concurrent ones the second sees the first.
     let tutor = User::lock(ctx.conn, entry.tutor_id)?.ok_or_else(|| Error::new(Code::NotFound))?;
@@ -85,7 +82,8 @@ pub fn create_adjustment(
 /// The error if a different adjustment was entered under the key and its response was lost.
 fn another(known: &PayoutAdjustment) -> Error {
     let detail = format!(
-        "{} was entered from this form before. Please close it and look at the list: nothing was entered now.",
+        "{} was already entered from this form. Please close it and look at the list: nothing was entered \
+         now.",
         dollars(known.amount_cents)
     );
     Error::with_detail(Code::EditConflict, detail)
@@ -107,7 +105,7 @@ fn check_limits(ctx: &mut Ctx<'_>, entry: &AdjustmentEntry) -> Result<()> {
     let left = left_cents(given.sum());
     if amount > left {
         let detail = format!(
-            "A tutor can be given {} in 30 days. {} of it are left.",
+            "A tutor can be given {} in 30 days. {} of that is left.",
             dollars(MAX_CENTS_OF_PERIOD),
             dollars(left)
         );
@@ -124,7 +122,7 @@ fn check_limits(ctx: &mut Ctx<'_>, entry: &AdjustmentEntry) -> Result<()> {
             let by = Profile::find(ctx.conn, twin.created_by)?.map(|profile| profile.full_name());
             let detail = format!(
                 "{} entered {} for this tutor in the last 24 hours. Nothing was entered now.",
-                by.unwrap_or_else(|| "Somebody".to_owned()),
+                by.unwrap_or_else(|| "Someone".to_owned()),
                 dollars(amount)
             );
             Err(Error::with_detail(Code::AlreadyExists, detail))

@@ -48,7 +48,8 @@ pub fn lock(ctx: &mut Ctx<'_>, id: Uuid) -> Result<(Organization, Listing)> {
 pub fn create(ctx: &mut Ctx<'_>, organization: &Organization, draft: &ListingDraft) -> Result<Listing> {
     if Listing::count(ctx.conn, organization.id)? >= MAX_LISTINGS {
         let text = format!(
-            "You have {MAX_LISTINGS} listings, which is as many as there can be. Please delete a draft, or reopen and change one that is closed."
+            "You have {MAX_LISTINGS} listings, which is the limit. Please delete a draft, or reopen and \
+             change one that’s closed."
         );
         return Err(Error::with_detail(Code::LimitReached, text));
     }
@@ -230,7 +231,7 @@ pub fn approve(
 ) -> Result<Listing> {
     listing.state = next_state(&listing, ListingAction::Approve)?;
     if organization.domain.is_none() {
-        let text = "This organization has not proven its domain.";
+        let text = "This organization hasn’t proven its domain.";
         return Err(Error::with_detail(Code::ActionNotAllowed, text));
     }
     // The organization's texts were displayed with the listing, and become public together with it.
@@ -281,14 +282,14 @@ fn next_state(listing: &Listing, action: ListingAction) -> Result<ListingState> 
     listing_facts(listing).next_state(action).ok_or_else(|| {
         let text = match (action, listing.state) {
             (ListingAction::Approve | ListingAction::Return, ListingState::Draft | ListingState::Closed) => {
-                "Its provider has taken this listing back meanwhile."
+                "Its provider took this listing back in the meantime."
             }
             (ListingAction::Approve | ListingAction::Return, _) => {
-                "Another admin has decided about this listing meanwhile."
+                "Another admin decided on this listing in the meantime."
             }
-            (_, ListingState::InReview) => "We are looking at this listing already.",
-            (_, ListingState::Approved) => "This listing has been approved meanwhile.",
-            (_, ListingState::Returned) => "This listing was returned to you meanwhile.",
+            (_, ListingState::InReview) => "We’re already reviewing this listing.",
+            (_, ListingState::Approved) => "This listing was approved in the meantime.",
+            (_, ListingState::Returned) => "This listing was returned to you in the meantime.",
             (_, ListingState::Closed) => "This listing is closed.",
             (_, ListingState::Draft) => "This listing is a draft.",
         };

@@ -289,7 +289,7 @@ impl ListingDraft {
         need(
             self.cost_cents.is_some(),
             "cost_cents",
-            "Please enter what a family pays in all; 0 if it is free.",
+            "Please enter what a family pays in total; 0 if it’s free.",
         );
         need(self.starts_on.is_some(), "starts_on", "Please enter its first day.");
         need(self.ends_on.is_some(), "ends_on", "Please enter its last day.");

@@ -56,10 +56,10 @@ impl OrganizationChange {
     /// `validation_failed` with everything that is invalid.
     pub fn texts(&self) -> Result<OrganizationTexts> {
         let mut fields = FieldErrors::default();
-        let missing = "Please say what your organization is called.";
+        let missing = "Please enter your organization’s name.";
         let name = fields.check("name", text::required_line(&self.name, MAX_NAME, missing));
         let about = fields.check("about", text::optional(&self.about, MAX_ABOUT));
-        let missing = "Please paste the whole address of your site, such as https://example.edu.";
+        let missing = "Please paste the full address of your site, such as https://example.edu.";
         let website = fields.require("website", website(&self.website), missing);
         fields.finish()?;
         Ok(OrganizationTexts { name, website, about })
@@ -156,7 +156,7 @@ pub fn mail_domain_link(ctx: &mut Ctx<'_>, organization: &Organization, address:
         domain_email(address).map_err(|problem| Error::field("email", problem.to_string()))?;
     if organization::is_domain_taken(ctx.conn, &domain, organization.id)? {
         let text = format!(
-            "Another organization has proven that {domain} is its own. Please write to us if it is yours."
+            "Another organization has proven that {domain} is its own. Please email us if it’s yours."
         );
         return Err(Error::field("email", text));
     }
@@ -183,7 +183,7 @@ pub fn prove_domain(ctx: &mut Ctx<'_>, provider_id: UserId, hash: &[u8]) -> Resu
     }
     organization::lock_domains(ctx.conn)?;
     if organization::is_domain_taken(ctx.conn, &domain, organization.id)? {
-        let text = format!("Another organization has proven meanwhile that {domain} is its own.");
+        let text = format!("In the meantime, another organization has proven that {domain} is its own.");
         return Err(Error::with_detail(Code::ActionNotAllowed, text));
     }
     token.mark_used(ctx.conn, ctx.now)?;
@@ -210,7 +210,7 @@ pub fn verify(
     verified: Option<OpportunityVerification>,
 ) -> Result<()> {
     if verified.is_some() && organization.domain.is_none() {
-        let text = "This organization has not proven its domain yet.";
+        let text = "This organization hasn’t proven its domain yet.";
         return Err(Error::with_detail(Code::ActionNotAllowed, text));
     }
     organization.verified = verified;

@@ -115,7 +115,7 @@ pub fn move_page(ctx: &mut Ctx<'_>, opportunity: &mut Opportunity, slug: String)
     former_opportunity_slug::insert(ctx.conn, opportunity.id, &opportunity.slug, &slug, ctx.now)?;
     if former_opportunity_slug::count(ctx.conn, opportunity.id)? > MAX_FORMER_SLUGS {
         let text =
-            format!("This page has had {MAX_FORMER_SLUGS} addresses already. Please keep one of them.");
+            format!("This page has already had {MAX_FORMER_SLUGS} addresses. Please keep one of them.");
         return Err(Error::field("slug", text));
     }
     opportunity.slug = slug;
@@ -136,7 +136,8 @@ fn derive_fields(opportunity: &mut Opportunity, is_withheld: bool, now: DateTime
 pub fn refuse_second(ctx: &mut Ctx<'_>, opportunity: &Opportunity) -> Result<()> {
     former_opportunity_slug::lock(ctx.conn)?;
     if opportunity.is_listed_twice(ctx.conn)? {
-        let text = "An opportunity of this title and organization that begins on this day is listed already.";
+        let text = "An opportunity with this title and organization that begins on this day is already \
+                    listed.";
         return Err(Error::field("title", text));
     }
     Ok(())

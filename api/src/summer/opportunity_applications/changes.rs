@@ -52,7 +52,8 @@ pub fn apply(
     let profile = snapshot(ctx, student_id)?;
     if OpportunityApplication::count(ctx.conn, student_id, &OPEN_STATES)? >= MAX_OPEN {
         let text = format!(
-            "You have {MAX_OPEN} open applications, which is as many as there can be. Please withdraw one first, or wait for an answer."
+            "You have {MAX_OPEN} open applications, which is the limit. Please withdraw one first, or wait \
+             for an answer."
         );
         return Err(Error::with_detail(Code::LimitReached, text));
     }
@@ -95,18 +96,18 @@ fn accepting_listing(
         return Err(Error::new(Code::OpportunityGone));
     }
     if opportunity.deadline_at <= ctx.now {
-        return Err(closed("The deadline of this program is over."));
+        return Err(closed("The deadline for this program has passed."));
     }
     let (listing, provider_id) = posted
         .filter(|(listing, _)| !listing.question.is_empty())
         .ok_or_else(|| closed("Students apply to this program on its organization’s own page."))?;
     if provider_id == student_id {
-        return Err(closed("You have posted this program yourself."));
+        return Err(closed("You posted this program yourself."));
     }
     if opportunity.is_open(ctx.now) {
         Ok((listing, provider_id))
     } else {
-        Err(closed("This program takes no applications at the moment."))
+        Err(closed("This program isn’t taking applications right now."))
     }
 }
 
@@ -128,10 +129,10 @@ fn snapshot(ctx: &mut Ctx<'_>, student_id: UserId) -> Result<Map<String, Value>>
 
 const fn needed(field: CommonProfileField) -> &'static str {
     match field {
-        CommonProfileField::Name => "Please say what you are called.",
+        CommonProfileField::Name => "Please enter your name.",
         CommonProfileField::Grade => "Please choose your grade.",
         CommonProfileField::Coursework => "Please say which courses you take.",
-        CommonProfileField::Interests => "Please say what you are interested in.",
+        CommonProfileField::Interests => "Please say what you’re interested in.",
         _ => "Please fill this in.",
     }
 }
@@ -187,9 +188,9 @@ pub fn request_decision(
     let from = ask_from(application.state, decision, application.asked_at);
     if from.is_none_or(|from| from > ctx.now) {
         let text = match from {
-            None => "This application has been decided.",
-            Some(_) if application.asked_at.is_some() => "You have asked within the last seven days.",
-            Some(_) => "The organization has not had to decide yet.",
+            None => "This application was decided.",
+            Some(_) if application.asked_at.is_some() => "You already asked within the last seven days.",
+            Some(_) => "The organization’s decision isn’t due yet.",
         };
         return Err(Error::with_detail(Code::ActionNotAllowed, text));
     }
@@ -372,7 +373,7 @@ fn step(
             OpportunityApplicationState::Withdrawn => "This application was withdrawn.",
             OpportunityApplicationState::Declined => "This application was declined.",
             OpportunityApplicationState::Accepted => "This application was accepted.",
-            _ => "This application has moved on meanwhile.",
+            _ => "This application has moved on in the meantime.",
         };
         Error::with_detail(Code::ActionNotAllowed, text)
     };
@@ -439,13 +440,11 @@ fn check_may_write(
     by: ApplicationParty,
 ) -> Result<()> {
     if !allowed(application.state, by, None, ctx.now).contains(&OpportunityApplicationAction::Write) {
-        let text = "This application was withdrawn: nobody writes about it any more.";
+        let text = "This application was withdrawn: no one can write about it anymore.";
         return Err(Error::with_detail(Code::ActionNotAllowed, text));
     }
     if ApplicationMessageRow::count(ctx.conn, application.id)? >= MAX_MESSAGES {
-        let text = format!(
-            "There are {MAX_MESSAGES} messages about this application, which is as many as there can be."
-        );
+        let text = format!("There are {MAX_MESSAGES} messages about this application, which is the limit.");
         return Err(Error::with_detail(Code::LimitReached, text));
     }
     Ok(())

@@ -24,7 +24,7 @@ async fn a_password_that_is_changed_while_it_is_compared_allows_nothing() {
         User::set_password(&mut conn, id, "another hash", app.clock.now()).unwrap();
         diesel::sql_query("COMMIT").execute(&mut conn).unwrap();
         let problem = asking.await.unwrap().problem(422, "validation_failed");
-        let text = "This is not your current password.";
+        let text = "That’s not your current password.";
         assert_eq!(problem["errors"], json!({"current_password": [text]}), "{path}");
         let hash: Option<String> =
             users::table.find(id).select(users::password_hash).first(&mut conn).unwrap();

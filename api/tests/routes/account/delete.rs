@@ -67,7 +67,7 @@ async fn it_takes_the_password_or_for_want_of_one_the_address() {
     let (ada, without) = (student(&app), app.student());
     for body in [json!({}), json!({"current_password": "wrong"}), json!({"email": ada.email})] {
         let problem = ada.post(PATH, body).await.problem(422, "validation_failed");
-        assert_eq!(problem["errors"], json!({"current_password": ["This is not your current password."]}));
+        assert_eq!(problem["errors"], json!({"current_password": ["That’s not your current password."]}));
     }
     for body in [json!({}), json!({"email": ada.email}), json!({"current_password": ""})] {
         let problem = without.post(PATH, body).await.problem(422, "validation_failed");
@@ -220,7 +220,7 @@ async fn a_mentor_is_gone_from_lists_and_cannot_be_booked() {
     app.visitor().get("/api/mentors/waves").await.expect(200);
     tutor.post(PATH, json!({"email": tutor.email})).await.expect(204);
     app.visitor().get("/api/mentors/waves").await.problem(404, "not_found");
-    assert_eq!(app.visitor().get("/api/mentors").await.expect(200)["tutoring"], json!([]));
+    assert_eq!(app.visitor().get("/api/mentors").await.expect(200)["items"], json!([]));
     book(&app, &ada, tutor.id).await.problem(422, "slot_unavailable");
     assert!(
         app.published(Topic::SubjectDays(Subject::Physics))

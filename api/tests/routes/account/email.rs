@@ -84,7 +84,7 @@ async fn a_taken_address_is_answered_alike_and_its_owner_is_told() {
     assert_eq!(eve.get("/api/account").await.expect(200)["pending_email"], json!(ada.email));
     let mails = app.mails_to(&ada.email).await;
     assert_eq!(mails.len(), 1);
-    assert!(mails[0].contains("Subject: This address has an account of its own"), "{}", mails[0]);
+    assert!(mails[0].contains("Subject: This address already has an account"), "{}", mails[0]);
     assert!(!mails[0].contains("token="), "{}", mails[0]);
 }
 
@@ -101,7 +101,7 @@ async fn an_address_that_was_taken_meanwhile_is_gone_without_a_word_why() {
     follow(&eves).await.problem(410, "token_expired");
     assert_eq!(email_of(&eve).await, json!(eve.email));
     let told = app.mails_to("one@people.test").await;
-    let taken = "Subject: This address has an account of its own";
+    let taken = "Subject: This address already has an account";
     let told = told.iter().filter(|mail| mail.contains(taken)).count();
     assert_eq!(told, 1, "the owner is told once");
 }
@@ -175,11 +175,11 @@ async fn wrong_input_is_named() {
     let ada = student(&app);
     for (form, field, text) in [
         (body("ada@"), "email", "Please enter a valid email address."),
-        (body(&ada.email.to_uppercase()), "email", "This is your address already."),
+        (body(&ada.email.to_uppercase()), "email", "That’s already your address."),
         (
             json!({"email": "new@people.test", "current_password": "wrong"}),
             "current_password",
-            "This is not your current password.",
+            "That’s not your current password.",
         ),
     ] {
         let problem = ada.post(PATH, form).await.problem(422, "validation_failed");

@@ -39,7 +39,7 @@ async fn a_way_in_is_removed_with_the_password_and_other_browsers_are_signed_out
     let id = link(&app, &ada, IdentityProvider::Google).await;
     for wrong in [json!({}), json!({"current_password": "wrong"})] {
         let problem = remove(&ada, id, wrong).await.problem(422, "validation_failed");
-        assert_eq!(problem["errors"], json!({"current_password": ["This is not your current password."]}));
+        assert_eq!(problem["errors"], json!({"current_password": ["That’s not your current password."]}));
     }
     assert_eq!(left(&app), 1);
     remove(&ada, id, json!({"current_password": PASSWORD})).await.expect(204);
@@ -47,7 +47,7 @@ async fn a_way_in_is_removed_with_the_password_and_other_browsers_are_signed_out
     ada.get("/api/account").await.expect(200);
     elsewhere.get("/api/account").await.problem(401, "unauthenticated");
     let mail = app.mails_to(&ada.email).await.pop().unwrap();
-    assert!(mail.contains("Subject: Google no longer opens your account"), "{mail}");
+    assert!(mail.contains("Subject: You can no longer sign in with Google"), "{mail}");
     remove(&ada, id, json!({"current_password": PASSWORD})).await.problem(404, "not_found");
 }
 

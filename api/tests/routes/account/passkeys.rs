@@ -60,7 +60,7 @@ async fn a_passkey_is_added_named_renamed_and_removed() {
         mails.iter().filter_map(|mail| mail.lines().find(|l| l.starts_with("Subject: "))).collect();
     assert_eq!(
         subjects,
-        ["Subject: A passkey now opens your account", "Subject: A passkey was removed from your account"]
+        ["Subject: A passkey was added to your account", "Subject: A passkey was removed from your account"]
     );
 }
 
@@ -170,7 +170,7 @@ async fn a_key_that_its_device_does_not_list_is_not_added() {
     let mut device = Device { is_resident: false, ..Device::new(&app) };
     let begun = begin(&ada).await;
     let refused = ada.post(PATH, new_passkey(&mut device, &begun)).await.problem(422, "passkey_refused");
-    assert!(refused["detail"].as_str().unwrap().contains("signs in by itself"), "{refused}");
+    assert!(refused["detail"].as_str().unwrap().contains("signs you in on its own"), "{refused}");
     assert_eq!(ada.get(PATH).await.expect(200)["items"], json!([]));
 }
 

@@ -48,7 +48,7 @@ async fn whoever_changes_it_is_told_which_passkeys_still_sign_in() {
     ada.post(PATH, body("new one", PASSWORD)).await.expect(204);
     // Emails about the passkeys are sent in the same run, in any order.
     let mails = app.mails_to(&ada.email).await;
-    let told = mails.iter().filter(|mail| mail.contains("2 passkeys still sign in to it"));
+    let told = mails.iter().filter(|mail| mail.contains("2 passkeys can still sign in to it"));
     assert!(told.clone().count() == 1 && told.clone().all(|mail| mail.contains("/account")), "{mails:?}");
 }
 
@@ -59,7 +59,7 @@ async fn the_present_password_is_asked_for_and_wrong_ones_are_slowed() {
     let body = |current: &str| json!({"current_password": current, "new_password": "new one"});
     for _ in 0..10 {
         let problem = ada.post(PATH, body("wrong")).await.problem(422, "validation_failed");
-        assert_eq!(problem["errors"], json!({"current_password": ["This is not your current password."]}));
+        assert_eq!(problem["errors"], json!({"current_password": ["That’s not your current password."]}));
     }
     let response = ada.post(PATH, body(PASSWORD)).await;
     let problem = response.problem(429, "rate_limited");
@@ -107,6 +107,6 @@ async fn an_account_without_a_password_is_told_how_to_get_one() {
     let ada = app.student();
     let body = json!({"current_password": "", "new_password": "new one"});
     let problem = ada.post(PATH, body).await.problem(422, "validation_failed");
-    let text = "Your account has no password yet. Please set one by a mailed link first.";
+    let text = "Your account doesn’t have a password yet. Please set one by emailed link first.";
     assert_eq!(problem["errors"], json!({"current_password": [text]}));
 }

@@ -135,7 +135,7 @@ async fn guessing_codes_is_slowed_and_told() {
     assert!(refused.headers.contains_key("retry-after"));
     ada.post(path, right()).await.problem(429, "rate_limited");
     let told = app.mails_to(&ada.email).await;
-    let guessed = told.iter().filter(|mail| mail.contains("Somebody tried to sign in")).count();
+    let guessed = told.iter().filter(|mail| mail.contains("Someone tried to sign in")).count();
     assert_eq!(guessed, 1, "once a day");
     app.clock.advance(TimeDelta::minutes(15));
     ada.post(path, right()).await.expect(204);

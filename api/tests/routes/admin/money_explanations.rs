@@ -58,7 +58,7 @@ async fn an_explained_difference_stays_in_sight_and_waits_for_nobody() {
     assert_eq!(entries["items"][0]["actor"]["id"], json!(admin.id));
 
     let refused = other.post(&path, note).await.expect(409);
-    assert_eq!(refused["detail"], "Somebody has explained this meanwhile. Please look at what they wrote.");
+    assert_eq!(refused["detail"], "Someone explained this in the meantime. Please read what they wrote.");
     let mails = app.mails_to(&admin.email).await.len();
     compare(&app).await;
     assert_eq!(

@@ -120,7 +120,7 @@ async fn nobody_is_verified_without_a_domain() {
     let shown = only(&admin).await;
     let wanted = json!({ "verified": "university", "seen_version": 1 });
     let problem = admin.put(&verification(&shown["id"]), wanted).await.problem(409, "action_not_allowed");
-    assert_eq!(problem["detail"], "This organization has not proven its domain yet.");
+    assert_eq!(problem["detail"], "This organization hasn’t proven its domain yet.");
     assert_eq!((only(&admin).await, app.outgoing()), (shown, 0));
     let none = json!({ "verified": null, "seen_version": 1 });
     admin.put(&verification(&only(&admin).await["id"]), none).await.expect(200);

@@ -250,7 +250,7 @@ async fn hours_can_be_added_and_the_log_says_how_many() {
     assert_eq!(changed["hours_included"], 12);
     // Another admin with an outdated version; and the first one again, after a lost response.
     let problem = project.admin.patch(&path, hours(20, 10)).await.problem(409, "edit_conflict");
-    assert_eq!(problem["detail"], "Another admin has changed the hours meanwhile: 12 are included now.");
+    assert_eq!(problem["detail"], "Another admin changed the hours in the meantime: 12 are included now.");
     assert_eq!(project.admin.patch(&path, hours(12, 10)).await.expect(200)["hours_included"], 12);
     let detail = json!({ "from": 10, "to": 12 });
     assert_eq!(entries(&project.app, "research.hours_changed"), [(Some(project.admin.id), detail)]);

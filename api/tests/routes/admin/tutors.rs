@@ -129,13 +129,13 @@ async fn of_two_who_change_a_zoom_link_the_second_is_told_what_it_is_now() {
     admin.put(&link_of(&tutor), change(Some(NEW), Some(OLD))).await.expect(200);
     let refused = second.put(&link_of(&tutor), change(Some(other), Some(OLD))).await;
     let detail = refused.problem(409, "edit_conflict")["detail"].clone();
-    assert_eq!(detail, format!("This tutor's Zoom link was changed meanwhile. It is {NEW} now."));
+    assert_eq!(detail, format!("This tutor’s Zoom link was changed in the meantime. It’s now {NEW}."));
     let same = second.put(&link_of(&tutor), change(Some(NEW), Some(OLD))).await.expect(200);
     assert_eq!(same["zoom_link"], NEW);
     admin.put(&link_of(&tutor), change(None, Some(NEW))).await.expect(200);
     let refused = second.put(&link_of(&tutor), change(Some(other), Some(NEW))).await;
     let detail = refused.problem(409, "edit_conflict")["detail"].clone();
-    assert_eq!(detail, "This tutor's Zoom link was removed meanwhile.");
+    assert_eq!(detail, "This tutor’s Zoom link was removed in the meantime.");
     let path = link_of(&tutor);
     let at_once = futures_util::join!(
         admin.put(&path, change(Some(NEW), None)),

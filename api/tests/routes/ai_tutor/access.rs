@@ -93,10 +93,7 @@ async fn whoever_guesses_has_to_wait_even_with_the_right_one() {
 async fn the_beta_is_closed_where_no_password_is_set() {
     let app = TestApp::start().await;
     let problem = try_password(&app.visitor(), "").await.problem(503, "ai_tutor_closed");
-    assert_eq!(
-        problem["detail"],
-        "The beta of the AI Tutor is closed at the moment. Please come back later."
-    );
+    assert_eq!(problem["detail"], "The AI Tutor beta is closed right now. Please come back later.");
 }
 
 #[test_support::test]

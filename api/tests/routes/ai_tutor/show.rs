@@ -9,7 +9,7 @@ async fn a_closed_beta_says_that_it_is() {
         "is_open": false,
         "is_voice_open": false,
         "has_access": false,
-        "refusal": "The beta of the AI Tutor is closed at the moment. Please come back later.",
+        "refusal": "The AI Tutor beta is closed right now. Please come back later.",
         "help_lines": [],
         "retention_months": 12,
     });

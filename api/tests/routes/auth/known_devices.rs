@@ -14,7 +14,7 @@ use test_support::{TestApp, TestResponse};
 
 const PATH: &str = "/api/auth/sign-in";
 const TOO_MANY: &str = "Too many attempts to sign in. Please wait before trying again, or reset your password: \
-                        a browser in which you set a new one can sign in at once.";
+                        a browser where you set a new one can sign in right away.";
 
 fn ada(password: &str) -> Value {
     json!({"email": "ada@people.test", "password": password})

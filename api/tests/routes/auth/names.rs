@@ -10,8 +10,8 @@ use test_support::oidc::Browser;
 use test_support::{OidcApp, TestApp};
 
 const UNSEEN: &str =
-    "There is a character in this name that cannot be seen or is not known. Please type it again.";
-const STACKED: &str = "There are too many marks on one letter of this name, or one without a letter.";
+    "There’s a character in this name that can’t be seen or isn’t known. Please type it again.";
+const STACKED: &str = "One letter of this name has too many marks, or there’s a mark without a letter.";
 
 /// Forbidden characters in names, one of each kind.
 const UNSEEN_NAMES: [&str; 21] = [

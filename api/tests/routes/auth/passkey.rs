@@ -146,7 +146,7 @@ async fn a_copied_key_is_locked_and_its_owner_told() {
     assert!(!list["items"][0]["locked_at"].is_null());
     let mails = app.mails_to(&ada.email).await;
     let told =
-        mails.iter().filter(|mail| mail.contains("Subject: A passkey of your account was locked")).count();
+        mails.iter().filter(|mail| mail.contains("Subject: A passkey for your account was locked")).count();
     assert_eq!(told, 1, "{mails:?}");
     ada.post("/api/account/verification/passkey/options", json!({})).await.problem(409, "action_not_allowed");
     ada.delete(&format!("/api/account/passkeys/{}", id.as_str().unwrap())).await.expect(204);
@@ -207,7 +207,7 @@ async fn a_device_that_does_not_say_whose_key_it_is_is_told_so() {
         let mut shown = answer(&mut phone, &begun);
         shown["credential"]["response"]["userHandle"] = nobody;
         let refused = browser.post(PATH, json!({"passkey": shown})).await.problem(422, "passkey_refused");
-        assert!(refused["detail"].as_str().unwrap().contains("did not say whose passkey"), "{refused}");
+        assert!(refused["detail"].as_str().unwrap().contains("didn’t say whose passkey"), "{refused}");
     }
 }
 

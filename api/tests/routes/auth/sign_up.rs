@@ -81,7 +81,7 @@ async fn both_spellings_of_an_international_domain_open_one_account() {
     let mut international = form();
     international["email"] = json!("zoë@people.test");
     let problem = app.visitor().post("/api/auth/sign-up", international).await;
-    let text = "We cannot send email to addresses with accents or letters other than a to z before the @ yet. \
+    let text = "We can’t send email to addresses with accents or letters other than a to z before the @ yet. \
                 Please use another address.";
     assert_eq!(problem.problem(422, "validation_failed")["errors"], json!({"email": [text]}));
 }

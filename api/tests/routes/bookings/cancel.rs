@@ -39,7 +39,7 @@ async fn what_was_paid_meanwhile_is_confirmed_instead() {
     let session = app.checkout(&student, id).await;
     app.stripe.pay(&session).unwrap();
     let problem = act(&student, id, "cancel").await.problem(409, "action_not_allowed");
-    assert!(problem["detail"].as_str().unwrap().contains("paid for and is confirmed"), "{problem}");
+    assert!(problem["detail"].as_str().unwrap().contains("paid and confirmed"), "{problem}");
     assert_eq!(app.status(id), (BookingStatus::Confirmed, PaymentStatus::Paid));
     app.deliver_all().await;
     assert_eq!(app.records(id), 1);

@@ -135,7 +135,7 @@ async fn whoever_was_told_of_a_refund_never_cancels_without_it() {
     advance_to(&app, app.noon_in(7) - TimeDelta::hours(23));
     let problem = student.post(&cancel_path(id), json!({"refund_cents": 6000})).await;
     let problem = problem.problem(409, "action_not_allowed");
-    assert!(problem["detail"].as_str().unwrap().contains("Nothing was cancelled"), "{problem}");
+    assert!(problem["detail"].as_str().unwrap().contains("Nothing was canceled"), "{problem}");
     assert_eq!(app.status(id), (BookingStatus::Confirmed, PaymentStatus::Paid));
     student.post(&cancel_path(id), json!({"refund_cents": 0})).await.expect(200);
     assert_eq!(app.status(id), (BookingStatus::Cancelled, PaymentStatus::Paid));

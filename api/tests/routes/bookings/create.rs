@@ -173,7 +173,7 @@ async fn nobody_holds_more_than_five_hours_without_paying() {
     assert_eq!((held.len(), stored(&app)), (5, 5));
     for response in refused {
         let problem = response.problem(409, "too_many_holds");
-        assert_eq!(problem["detail"], "Pay for or cancel one of the lessons you hold first.");
+        assert_eq!(problem["detail"], "Pay for or cancel one of the sessions you’re holding first.");
     }
     // Other students can, and free lessons are not held.
     app.student().post("/api/bookings", wanted(tutor.id, hours[7])).await.expect(201);

@@ -39,7 +39,7 @@ async fn a_cancellation_carries_no_words_to_somebody_who_is_blocked() {
             .unwrap();
         assert_eq!(note.is_empty(), is_blocked, "{note}");
         let mails = pair.app.mails_to(&pair.tutor.email).await;
-        let cancelled = mails.iter().find(|mail| mail.contains("Subject: Cancelled")).unwrap();
+        let cancelled = mails.iter().find(|mail| mail.contains("Subject: Canceled")).unwrap();
         assert_eq!(cancelled.contains("You will be sorry"), !is_blocked);
     }
 }

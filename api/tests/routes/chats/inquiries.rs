@@ -133,7 +133,7 @@ async fn only_a_tutor_who_is_there_can_be_asked() {
         assert_eq!((&shown["can_write"], &shown["closed_reason"]), (&json!(false), &json!("unavailable")));
         assert_eq!(student.put(&inquiry(tutor.id), json!({})).await.expect(200), shown);
         let problem = student.post(&messages(chat), text("Still there?")).await.problem(409, "chat_closed");
-        assert_eq!(problem["detail"], "This person can no longer be written to.");
+        assert_eq!(problem["detail"], "No one can write to this person anymore.");
         assert_eq!(said(student, chat).await.len(), 1);
         leave(true);
     }

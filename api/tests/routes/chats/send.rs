@@ -121,7 +121,7 @@ async fn a_file_needs_no_words_and_is_sent_once() {
     let of_another_chat = store_file(&pair, elsewhere, pair.student.id);
     for wrong in [file, theirs, of_another_chat, Uuid::new_v4()] {
         let problem = send_file(&pair.student, chat, wrong).await.problem(422, "validation_failed");
-        let said = "This file cannot be sent any more. Please add it again.";
+        let said = "This file can no longer be sent. Please add it again.";
         assert_eq!(problem["errors"], json!({ "file_id": [said] }));
     }
     let count: i64 = chat_messages::table.count().get_result(&mut pair.app.conn()).unwrap();
@@ -138,7 +138,7 @@ async fn a_message_to_an_account_that_goes_meanwhile_is_refused_in_words() {
     )
     .bind::<diesel::sql_types::Uuid, _>(pair.tutor.id));
     let problem = pair.student.post(&messages(chat), text("Still there?")).await.problem(409, "chat_closed");
-    assert_eq!(problem["detail"], "This person can no longer be written to.");
+    assert_eq!(problem["detail"], "No one can write to this person anymore.");
     assert_eq!(said(&pair.student, chat).await.len(), 1);
 }
 

@@ -101,7 +101,7 @@ async fn one_click_in_a_mail_program_unsubscribes() {
     // From any client, without a cookie and an origin.
     let click = test_support::http::client().post(&path).form(&[("List-Unsubscribe", "One-Click")]);
     let response = send(click).await;
-    assert_eq!((response.status.as_u16(), response.text.as_str()), (200, "You are unsubscribed.\n"));
+    assert_eq!((response.status.as_u16(), response.text.as_str()), (200, "You’re unsubscribed.\n"));
     assert!(stored(&app).1.is_some());
     leads_to(
         &form(&visitor, "/newsletter/confirm", &[("token", &token)]).await,
@@ -138,7 +138,7 @@ async fn a_mail_program_may_send_either_kind_of_form() {
         );
         let click = test_support::http::client().post(&path).header(header::CONTENT_TYPE, kind).body(body);
         let response = send(click).await;
-        assert_eq!((response.status.as_u16(), response.text.as_str()), (200, "You are unsubscribed.\n"));
+        assert_eq!((response.status.as_u16(), response.text.as_str()), (200, "You’re unsubscribed.\n"));
         assert!(stored(&app).1.is_some(), "{kind}");
     }
     // Further parameters of the link do not prevent the unsubscription.

@@ -218,7 +218,7 @@ async fn of_several_presses_at_once_one_counts() {
     let (provider, admin) = (app.provider_of("Larkspur University"), app.admin());
     let listing = approved(&provider, &admin, draft(app.clock.now())).await;
     for (name, detail) in
-        [("close", "This listing is closed."), ("reopen", "This listing has been approved meanwhile.")]
+        [("close", "This listing is closed."), ("reopen", "This listing was approved in the meantime.")]
     {
         let presses = join_all((0..5).map(|_| step(&provider, &listing, name))).await;
         assert_eq!(presses.iter().filter(|response| response.status == 200).count(), 1, "{name}");

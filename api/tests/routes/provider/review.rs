@@ -105,7 +105,7 @@ async fn a_change_goes_through_review_and_what_is_public_stays_meanwhile() {
     assert!(instant(&after["published"]["confirmed_at"]) >= now + TimeDelta::days(3));
     assert_eq!(after["published"]["opportunity_id"], listing["published"]["opportunity_id"]);
     let mail = app.mails_to(&provider.email).await.pop().unwrap();
-    assert!(mail.contains("Subject: Your change of Genomics Summer Laboratory is public"), "{mail}");
+    assert!(mail.contains("Subject: Your change to Genomics Summer Laboratory is public"), "{mail}");
 }
 
 #[test_support::test]

@@ -175,7 +175,7 @@ async fn of_several_presses_at_once_one_submits() {
     assert_eq!(presses.iter().filter(|response| response.status == 200).count(), 1);
     for refused in presses.iter().filter(|response| response.status != 200) {
         let problem = refused.problem(409, "action_not_allowed");
-        assert_eq!(problem["detail"], "We are looking at this listing already.");
+        assert_eq!(problem["detail"], "We’re already reviewing this listing.");
     }
     assert_eq!((entries(&app).len(), app.outgoing()), (1, 1));
     let withdrawn = join_all((0..3).map(|_| step(&provider, &listing, "withdraw"))).await;
@@ -198,7 +198,7 @@ async fn what_its_state_does_not_allow_is_refused_in_words() {
     };
     refused(draft.clone(), &["withdraw", "confirm", "close", "reopen"], "This listing is a draft.").await;
     let waiting = step(&provider, &draft, "submit").await.expect(200);
-    let says = "We are looking at this listing already.";
+    let says = "We’re already reviewing this listing.";
     refused(waiting.clone(), &["submit", "confirm", "close", "reopen"], says).await;
     provider.delete(&at(&waiting)).await.problem(409, "action_not_allowed");
     assert_eq!(provider.get(&at(&waiting)).await.expect(200), waiting);
@@ -213,7 +213,7 @@ async fn a_deadline_that_passes_while_it_waits_has_to_be_another_one() {
     assert_eq!(provider.get(&at(&listing)).await.expect(200)["missing"], json!(["deadline_date"]));
     let problem = provider.post(&format!("{}/submit", at(&listing)), seen(&listing)).await;
     let problem = problem.problem(422, "validation_failed");
-    assert_eq!(problem["errors"]["deadline_date"], json!(["This deadline is over."]));
+    assert_eq!(problem["errors"]["deadline_date"], json!(["This deadline has passed."]));
     let later = with(&listing["draft"], json!({ "deadline_date": day(now, 30) }));
     let later = edit(&provider, &listing, later).await.expect(200);
     step(&provider, &later, "submit").await.expect(200);

@@ -175,7 +175,7 @@ async fn what_an_ended_account_offered_is_closed_and_says_no_more_than_everybody
         assert_eq!((&shown["allowed_actions"], &shown["title"]), (&json!([]), &json!("-")));
     }
     let refused = approve(&admin, &waiting).await.problem(409, "action_not_allowed");
-    assert_eq!(refused["detail"], "Its provider has taken this listing back meanwhile.");
+    assert_eq!(refused["detail"], "Its provider took this listing back in the meantime.");
     let counts = admin.get("/api/admin/listings").await.expect(200)["counts"].clone();
     assert_eq!(counts, json!({ "draft": 0, "in_review": 0, "returned": 0, "approved": 0, "closed": 3 }));
     let list = admin.get("/api/admin/organizations?filter=all").await.expect(200);

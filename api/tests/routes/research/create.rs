@@ -97,7 +97,7 @@ async fn five_requests_a_day_are_enough_and_refused_ones_do_not_count() {
     }
     let refused = student.post("/api/research", interest()).await;
     let problem = refused.problem(429, "rate_limited");
-    assert!(problem["detail"].as_str().unwrap().contains("five research requests within a day"));
+    assert!(problem["detail"].as_str().unwrap().contains("five research requests in a day"));
     assert_eq!(student.get("/api/research").await.expect(200)["counts"]["total"], 0);
     app.clock.advance(TimeDelta::hours(24) + TimeDelta::minutes(1));
     student.post("/api/research", interest()).await.expect(201);

@@ -135,7 +135,7 @@ async fn a_deleted_project_is_gone_with_all_of_it_and_its_tutor_is_mailed() {
     }
     student.delete(&project.at("")).await.problem(404, "not_found");
     let mails = app.mails_to(&tutor.email).await;
-    assert!(mails.last().unwrap().contains("has deleted their research project"), "{mails:?}");
+    assert!(mails.last().unwrap().contains("deleted their research project"), "{mails:?}");
     let news = ("research.deleted".to_owned(), json!({ "research_request_id": project.id }));
     for topic in [Topic::User(student.id), Topic::User(tutor.id), Topic::Admin] {
         assert_eq!(app.published(topic).last(), Some(&news));

@@ -79,7 +79,7 @@ async fn other_students_and_other_tutors_reach_nothing_of_a_project() {
             let status = response.status.as_u16();
             // A role without this permission gets 403.
             assert!(matches!(status, 404 | 403), "{method} {rest}: {}", response.text);
-            let is_of_role = response.text.contains("Your account is not allowed to do this.");
+            let is_of_role = response.text.contains("Your account can’t do this.");
             assert!(status == 404 || is_of_role, "{method} {rest}: {}", response.text);
         }
     }

@@ -73,7 +73,7 @@ async fn of_two_editors_of_one_update_the_second_hears_of_the_first() {
     assert_eq!((won.len(), lost.len()), (1, 2));
     for response in lost {
         let problem = response.problem(409, "edit_conflict");
-        assert!(problem["detail"].as_str().unwrap().starts_with("This was changed meanwhile."));
+        assert!(problem["detail"].as_str().unwrap().starts_with("This was changed in the meantime."));
     }
     let stored = &project.tutor.get(&project.at("/updates")).await.expect(200)["items"][0];
     assert_eq!((&stored["title"], &stored["version"]), (&won[0].json()["title"], &json!(2)));

@@ -86,7 +86,7 @@ async fn there_are_two_hundred_windows_at_most() {
         SELECT $1, n % 7, time '00:00' + n / 7 * interval '15 minutes', '23:45', 'Physics' FROM generate_series(0, 198) n";
     app.execute(diesel::sql_query(fill).bind::<diesel::sql_types::Uuid, _>(tutor.id));
     let problem = tutor.post("/api/tutor/availability", window()).await.problem(422, "validation_failed");
-    assert_eq!(problem["detail"], "There can be 200 times at most. Please remove some first.");
+    assert_eq!(problem["detail"], "You can have up to 200 times. Please remove some first.");
     let mut one = window();
     one["subjects"] = json!(["Biology"]);
     tutor.post("/api/tutor/availability", one.clone()).await.expect(201);

@@ -159,7 +159,7 @@ async fn lessons_that_are_too_close_already_stay_booked_and_are_told() {
 async fn rules_that_make_no_sense_are_refused_in_words() {
     let app = TestApp::start().await;
     let tutor = app.tutor(None);
-    let beyond = "Students book up to 56 days ahead, so nobody could book you. Please choose at most 14 days";
+    let beyond = "Students book up to 56 days ahead, so no one could book you. Please choose at most 14 days";
     let buffers = "Please choose 0, 15, 30, 45 or 60 minutes";
     let cases = [
         (rules(-1, 0), "minimum_notice_minutes", "Please choose how much notice you need"),

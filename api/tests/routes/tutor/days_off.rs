@@ -97,7 +97,7 @@ async fn wrong_days_are_refused_field_by_field() {
     long_note["note"] = json!("n".repeat(201));
     let cases = [
         (days(&app, 3, 2), "last_day", "The last day must not be before the first"),
-        (days(&app, -3, -1), "last_day", "These days are over. Please choose today or later"),
+        (days(&app, -3, -1), "last_day", "These days have passed. Please choose today or later"),
         (days(&app, 0, 366), "last_day", "Please choose at most 366 days"),
         (long_note, "note", "Please use at most 200 characters."),
     ];
@@ -122,7 +122,7 @@ async fn there_are_a_hundred_at_most_and_what_is_over_leaves_room() {
             .bind::<diesel::sql_types::Date, _>(date(&app, 1)),
     );
     let problem = tutor.post(PATH, days(&app, 200, 200)).await.problem(409, "limit_reached");
-    assert_eq!(problem["detail"], "There can be 100 entries at most. Please remove some first.");
+    assert_eq!(problem["detail"], "You can have up to 100 entries. Please remove some first.");
     app.clock.advance(TimeDelta::days(2));
     assert_eq!(tutor.get(PATH).await.expect(200)["items"].as_array().unwrap().len(), 99);
     tutor.post(PATH, days(&app, 200, 200)).await.expect(201);

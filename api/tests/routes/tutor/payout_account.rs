@@ -72,7 +72,7 @@ async fn the_account_is_shown_as_it_really_is_with_what_is_missing() {
         (
             OnboardingState::Restricted,
             "restricted",
-            json!(["A photo of your passport, driver's license or ID card"]),
+            json!(["A photo of your passport, driver’s license or ID card"]),
             true,
         ),
         (OnboardingState::Ready, "ready", json!([]), true),

@@ -248,7 +248,7 @@ async fn twenty_addresses_are_enough() {
         save(&tutor, json!({"slug": format!("ada-{number}")})).await.expect(200);
     }
     let problem = save(&tutor, json!({"slug": "ada-21"})).await.problem(422, "validation_failed");
-    let text = "Your page has had 20 addresses already. Please keep one of them.";
+    let text = "Your page has already had 20 addresses. Please keep one of them.";
     assert_eq!(problem["errors"]["slug"], json!([text]));
     save(&tutor, json!({"slug": "ada-7"})).await.expect(200);
 }

@@ -118,7 +118,7 @@ async fn texts_that_are_too_long_are_refused_and_the_longest_kept_whole() {
     });
     assert_eq!((&problem["errors"], stored(&app)), (&errors, 0));
     let nul = form(1, 1).text("bio", "a\0b").post(&app.visitor(), PATH).await;
-    let text = json!({ "bio": ["This text has a character that cannot be used."] });
+    let text = json!({ "bio": ["This text has a character that can’t be used."] });
     assert_eq!(nul.problem(422, "validation_failed")["errors"], text);
     taken(&app.visitor(), &form(100, 2000)).await;
     let kept: (String, String) = applications::table
@@ -162,9 +162,9 @@ async fn an_open_application_or_a_tutors_account_is_told_to_the_mailbox_only() {
     assert_eq!((stored(&app), files(&app).len()), (1, 1), "and nothing is kept of them");
     let mails = app.mails_to("ada@people.test").await;
     assert_eq!(mails.len(), 2);
-    assert!(mails.iter().any(|mail| mail.contains("Subject: Your application is with us already")));
+    assert!(mails.iter().any(|mail| mail.contains("Subject: We already have your application")));
     let mails = app.mails_to(&tutor.email).await;
-    assert!(mails.len() == 1 && mails[0].contains("Subject: You teach with us already"));
+    assert!(mails.len() == 1 && mails[0].contains("Subject: You already teach with us"));
     // Repeated applications with another person's address send no further emails.
     app.clock.advance(TimeDelta::minutes(11));
     taken(&visitor, &complete()).await;

@@ -102,7 +102,7 @@ export function ApplicationForm({ onSent }: ApplicationFormProps) {
         minRows={2}
         maxLength={MAX_EDUCATION_LENGTH}
         defaultValue={value("education")}
-        help="Degrees, certificates, and where you earned them. Shown on your page once you are approved."
+        help="Degrees, certificates, and where you earned them. Shown on your page once you’re approved."
         error={errors.education}
       />
       <TextInput

@@ -37,7 +37,7 @@ function WhatNext() {
           <strong>We read your application.</strong> A real person does, and you’ll hear from us either way.
         </li>
         <li>
-          <strong>You set a password.</strong> Once you are approved, a link in our email opens your account.
+          <strong>You set a password.</strong> Once you’re approved, a link in our email opens your account.
         </li>
         <li>
           <strong>You choose your hours and rate.</strong> Students book the times you offer, and nothing
@@ -48,8 +48,8 @@ function WhatNext() {
         </li>
       </ol>
       <p className="note">
-        Your name, bio, education and picture will be shown on <a href="/mentor">Meet our mentors</a> once you
-        are approved. Your email address, link and reference are not.
+        Your name, bio, education and picture will be shown on <a href="/mentor">Meet our mentors</a> once
+        you’re approved. Your email address, link and reference won’t.
       </p>
       <Interference />
     </>

@@ -36,7 +36,7 @@ test("at the portal it says what somebody chose to be", async () => {
 
 test("what the page does about a refusal is not said as well", async () => {
   stubPasskeys();
-  stubApi(problemResponse(401, "unauthenticated", "This sign-in has ended."));
+  stubApi(problemResponse(401, "unauthenticated", "This sign-in timed out."));
   const onRefused = vi.fn(() => true);
   const { origin } = window.location;
   await renderPage(

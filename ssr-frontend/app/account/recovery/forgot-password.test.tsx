@@ -40,7 +40,7 @@ test("an address comes first, and can be filled in by the browser", async () => 
 test("tells the same whether the server sent a link or failed to, and what a person can change", async () => {
   const calls = stubApi(
     { status: 202, body: { email: "ada@e2e.test" } },
-    problemResponse(500, "internal", "Something went wrong on our side."),
+    problemResponse(500, "internal", "Something went wrong on our end."),
     problemResponse(
       429,
       "rate_limited",

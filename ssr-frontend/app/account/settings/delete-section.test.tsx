@@ -28,7 +28,7 @@ async function open(changes: Partial<Account> = {}) {
   await click(getByText("Delete my account"));
 }
 
-const submit = () => click(getByText("Delete my account for good"));
+const submit = () => click(getByText("Delete my account permanently"));
 
 test("without a password the typed address is enough", async () => {
   const calls = stubApi({ status: 204 });
@@ -40,8 +40,8 @@ test("without a password the typed address is enough", async () => {
 });
 
 test.each([
-  ["upcoming_lessons", "There are lessons ahead of you", "To your lessons", "/dashboard"],
-  ["last_admin", "You are the only administrator", "To the users", "/dashboard/admin/users"],
+  ["upcoming_lessons", "You have upcoming sessions", "Go to your sessions", "/dashboard"],
+  ["last_admin", "You’re the only administrator", "Go to users", "/dashboard/admin/users"],
 ])("says what stands in the way (%s), with a way on", async (code, words, link, href) => {
   stubApi(problemResponse(409, code, "Not yet."));
   await open();

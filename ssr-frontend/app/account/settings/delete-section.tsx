@@ -16,13 +16,13 @@ import { Username } from "./username.tsx";
 /** Deletes the account: what is deleted, what stays, and the form. */
 export function DeleteSection({ account }: { account: Account }) {
   return (
-    <DashboardSection title="Delete your account" help="This cannot be undone.">
+    <DashboardSection title="Delete your account" help="This can’t be undone.">
       <p>
-        Gone at once: your name, email and password, the ways you sign in, your picture and texts about you,
-        what you wrote in chats, your research projects and the newsletter.
+        We delete right away: your name, email and password, the ways you sign in, your picture and everything
+        you wrote about yourself or in chats, your research projects and your newsletter subscription.
       </p>
       <p>
-        Kept, without your name: that lessons took place, and what was paid for them. Tax law makes us keep
+        We keep, without your name: which sessions took place and what was paid for them. Tax law requires
         that. You may want to download your data first.
       </p>
       <Disclosure label="Delete my account">{() => <DeleteForm account={account} />}</Disclosure>
@@ -35,16 +35,18 @@ const DELETION_OBSTACLES: Record<string, ReactNode> = {
   upcoming_lessons: (
     <>
       <p>
-        There are lessons ahead of you, or payments that are not settled yet. Cancel the lessons, or wait
-        until they are over and paid; then come back.
+        You have upcoming sessions, or payments that aren’t settled yet. Cancel the sessions, or wait until
+        they’re over and paid. Then come back.
       </p>
-      <Link to="/dashboard">To your lessons</Link>
+      <Link to="/dashboard">Go to your sessions</Link>
     </>
   ),
   last_admin: (
     <>
-      <p>You are the only administrator. Make somebody else one first, on their page among all users.</p>
-      <Link to="/dashboard/admin/users">To the users</Link>
+      <p>
+        You’re the only administrator. Make someone else an administrator first, on their page under Users.
+      </p>
+      <Link to="/dashboard/admin/users">Go to users</Link>
     </>
   ),
 };
@@ -90,7 +92,7 @@ function DeleteForm({ account: { email, has_password } }: { account: Account }) 
       )}
       <div role="status">{obstacle && <div className="notice">{DELETION_OBSTACLES[obstacle]}</div>}</div>
       <BusyButton type="submit" variant="contained" color="error" size="large" disabled={!ready} busy={busy}>
-        {busy ? "Deleting…" : "Delete my account for good"}
+        {busy ? "Deleting…" : "Delete my account permanently"}
       </BusyButton>
     </form>
   );

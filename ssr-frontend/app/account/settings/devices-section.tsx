@@ -34,8 +34,8 @@ export function DevicesSection({ devices }: { devices: Device[] }) {
   );
   return (
     <DashboardSection
-      title="Where you are signed in"
-      help="Something here is not yours? Sign it out, then change the password."
+      title="Where you’re signed in"
+      help="See something you don’t recognize? Sign it out, then change your password."
     >
       <PlainList className="devices">
         {devices.map((device) => (
@@ -107,24 +107,24 @@ function wordsOf(target: Target) {
         ? {
             title: "Sign out here?",
             confirm: "Sign out",
-            children: <p>You can sign in again at any time.</p>,
+            children: <p>You can sign in again anytime.</p>,
           }
         : {
             title: `Sign out ${deviceLabel(target.device.user_agent)}?`,
             confirm: "Sign it out",
-            children: <p>Whoever uses it has to sign in again.</p>,
+            children: <p>Anyone using it will have to sign in again.</p>,
           };
     case "others":
       return {
         title: "Sign out all other devices?",
         confirm: "Sign them out",
-        children: <p>You stay signed in here. Everywhere else your password is asked for again.</p>,
+        children: <p>You stay signed in here. Every other device will have to sign in again.</p>,
       };
     case "all":
       return {
         title: "Sign out everywhere?",
         confirm: "Sign out everywhere",
-        children: <p>This ends the session on every device, this one too.</p>,
+        children: <p>This signs you out on every device, including this one.</p>,
       };
   }
 }

@@ -16,7 +16,7 @@ import { Username } from "./username.tsx";
 export function EmailSection({ account }: { account: Account }) {
   const { email, pending_email, has_password } = account;
   return (
-    <DashboardSection title="Email" help="For signing in, and for everything we have to tell you.">
+    <DashboardSection title="Email" help="For signing in, and for everything we email you.">
       <p>
         <strong>{email}</strong>
       </p>
@@ -24,8 +24,8 @@ export function EmailSection({ account }: { account: Account }) {
         {pending_email && (
           <div className="notice">
             <p>
-              We have written to <strong>{pending_email}</strong>. Follow the link in that message, and it
-              becomes your address. Until then nothing changes.
+              We sent an email to <strong>{pending_email}</strong>. Follow the link in it to make it your
+              address. Until then, nothing changes.
             </p>
           </div>
         )}
@@ -52,8 +52,8 @@ function EmailForm({ account, onSent }: { account: Account; onSent: () => void }
     if (formError) return formError;
     const sent = await change({ email, current_password });
     toast.success(
-      "Check your new mailbox",
-      `We have written to ${sent.pending_email}. The link in that message makes it your address.`,
+      "Check your new inbox",
+      `We sent an email to ${sent.pending_email}. Follow the link in it to make it your address.`,
     );
     onSent();
     return undefined;
@@ -89,7 +89,7 @@ function checkNewEmail(email: string, password: string, present: string): FormEr
   const wrong = emailProblem(email);
   if (wrong) return { ...wrong, fields: { email: wrong.text } };
   if (canonicalEmail(email) === present) {
-    const text = "This is your address already.";
+    const text = "That’s already your address.";
     return { title: "Nothing to change", text, fields: { email: text } };
   }
   const text = "Please enter your current password.";

@@ -33,7 +33,7 @@ test("reads passwords as they were typed", () => {
 });
 
 test("says what failed and why", () => {
-  const text = "This is not your current password.";
+  const text = "That’s not your current password.";
   const problem = new Problem({
     title: "",
     status: 422,

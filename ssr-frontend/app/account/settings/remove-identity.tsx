@@ -61,7 +61,8 @@ export function RemoveIdentity({ account, identity, name, open, onClose, onClose
     >
       <form {...props} id={formId} className="account-form">
         <p>
-          It no longer opens your account, and all other devices are signed out. You can link it again later.
+          You won’t be able to sign in with it anymore, and all your other devices will be signed out. You can
+          link it again later.
         </p>
         <Username email={email} />
         {has_password && (

@@ -27,7 +27,7 @@ export function SecuritySettings({ email, hasPassword = true }: SecuritySettings
   return (
     <DashboardSection
       title="Security Settings"
-      help="A new password signs you out on all other devices; here you stay signed in."
+      help="A new password signs you out on all your other devices. You stay signed in here."
     >
       {hasPassword ? (
         <Disclosure label="Update Password">
@@ -86,9 +86,9 @@ function SetPassword({ email }: { email: string }) {
   const send = async () => (await run(email)) && setSent(true);
   return (
     <>
-      <p>You have no password yet. We mail you a link with which you set one.</p>
+      <p>You don’t have a password yet. We’ll email you a link to set one.</p>
       <BusyButton variant="outlined" color="secondary" busy={busy} onClick={() => void send()}>
-        {busy ? "Sending…" : "Send me the link"}
+        {busy ? "Sending…" : "Email me the link"}
       </BusyButton>
       <p role="status" className="note">
         {sent && `The link is on its way to ${email}.`}

@@ -76,10 +76,10 @@ function OwnSections({ account }: { account: Account }) {
 
 /** Downloads all data stored about the user. */
 const DataSection = () => (
-  <DashboardSection title="Your data" help="What we keep and why stands on the privacy page.">
+  <DashboardSection title="Your data" help="What we keep, and why, is on the privacy page.">
     <p>
-      Account, lessons, payments, messages, research and everything else we store about you, as one JSON file
-      that you and other programs can read.
+      Your account, sessions, payments, messages, research and everything else we store about you, in one JSON
+      file that you and other programs can read.
     </p>
     <div className="actions">
       <DownloadLink className="button quiet" href="/api/account/export">
@@ -114,7 +114,7 @@ function NameSection({ account }: { account: Account }) {
 
   const { props, busy, errors, ready } = useForm(submit, formErrorOf);
   return (
-    <DashboardSection title="Your name" help="Tutors, students and our emails call you by it.">
+    <DashboardSection title="Your name" help="What tutors, students and our emails call you.">
       <form {...props} className="account-form">
         <NameInputs errors={errors} names={{ ...account, has_one_name: account.last_name === "" }} />
         <SubmitButton busy={busy} busyText="Saving…" disabled={!ready}>

@@ -54,11 +54,11 @@ test("every linked account is listed, also two of one provider", async () => {
 test("the only way in stays", async () => {
   await show({ has_password: false, identities: [google] });
   expect(removeButtons()).toHaveLength(0);
-  expect(document.body.textContent).toContain("It is the only way in.");
+  expect(document.body.textContent).toContain("It’s your only way to sign in.");
 });
 
 test("one is removed after a question, with the password", async () => {
-  const wrong = "This is not your current password.";
+  const wrong = "That’s not your current password.";
   const calls = stubApi(problemResponse(422, "validation_failed", wrong, { current_password: [wrong] }), {
     status: 204,
   });
@@ -91,7 +91,7 @@ async function fadeOut() {
 
 test("what was typed goes with the dialog, and so does what was wrong with it", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  const wrong = "This is not your current password.";
+  const wrong = "That’s not your current password.";
   const calls = stubApi(problemResponse(422, "validation_failed", wrong, { current_password: [wrong] }));
   const dialog = () => document.querySelector("[role=dialog]");
   await show({ identities: [google, orcid] });

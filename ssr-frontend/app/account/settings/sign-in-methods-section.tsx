@@ -23,7 +23,7 @@ export function SignInMethodsSection({ account, zone }: SignInMethodsSectionProp
   const [open, setOpen] = useState(false);
   const isLastWay = !has_password && identities.length === 1;
   return (
-    <DashboardSection title="Ways to sign in" help="Each of them opens the same account.">
+    <DashboardSection title="Ways to sign in" help="They all open the same account.">
       <dl className="ways">
         <div>
           <dt>Password</dt>
@@ -59,12 +59,12 @@ export function SignInMethodsSection({ account, zone }: SignInMethodsSectionProp
       </dl>
       {isLastWay && (
         <p className="note">
-          It is the only way in. To remove it, set a password first: see Security Settings.
+          It’s your only way to sign in. To remove it, set a password first: see Security Settings.
         </p>
       )}
       <p className="note">
-        To link one, sign in with it once in the <a href="/summer/auth">summer portal</a>: Google is linked if
-        it knows you by the same address, ORCID by a link that we mail you.
+        To link one, sign in with it once in the <a href="/summer/auth">summer portal</a>: Google links if it
+        has the same email address for you, ORCID through a link we email you.
       </p>
       {target && (
         <RemoveIdentity

@@ -56,7 +56,7 @@ test("a city typed leads to its zone, which applies at once", async () => {
   await press("Enter");
   expect([named(), field().value]).toEqual(["Eastern time", "New York, Eastern time"]);
   await act(async () => response.resolve({ status: 204 }));
-  await eventually(() => expect(toasts()).toEqual(["Time zone savedAll times are Eastern time now."]));
+  await eventually(() => expect(toasts()).toEqual(["Time zone savedAll times are now in Eastern time."]));
   expect(calls).toEqual([
     { method: "PUT", path: "/api/account/time-zone", body: { time_zone: "America/New_York" } },
   ]);

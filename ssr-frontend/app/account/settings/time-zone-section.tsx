@@ -27,7 +27,7 @@ export function TimeZoneSection() {
   const failed = error && variables;
   const save = (chosen: string) =>
     mutate(chosen, {
-      onSuccess: () => toast.success("Time zone saved", `All times are ${zoneName(chosen)} now.`),
+      onSuccess: () => toast.success("Time zone saved", `All times are now in ${zoneName(chosen)}.`),
     });
   return (
     <DashboardSection
@@ -55,7 +55,7 @@ export function TimeZoneSection() {
 }
 
 const problemText = (error: Error): string =>
-  `${(error instanceof Problem && error.field("time_zone")) || error.message} Your former time zone still applies.`;
+  `${(error instanceof Problem && error.field("time_zone")) || error.message} Your previous time zone still applies.`;
 
 interface BrowserZoneProps {
   zone: string;

@@ -94,7 +94,7 @@ export function ZoneInput({ zone, error, busy, onChoose }: ZoneInputProps) {
         </div>
       )}
       {isOpen && found.length === 0 && (
-        <p className="zone-list note">No such city. Try a larger one nearby, or a country.</p>
+        <p className="zone-list note">No city found. Try a larger one nearby, or a country.</p>
       )}
       <Announcer>{isOpen ? foundWords(found.length) : ""}</Announcer>
     </div>

@@ -218,8 +218,8 @@ test("one that is not there is told of as that", async () => {
 test("where voice closes, the session goes on in writing, and nobody loses their place", async () => {
   const { say } = await talk();
   await focus(getByText("Mute"));
-  await say({ type: "tutor.voice_closed", message: "What you say cannot be understood at the moment." });
-  expect(said()).toContain("What you say cannot be understood at the moment.");
+  await say({ type: "tutor.voice_closed", message: "We can’t make out what you’re saying right now." });
+  expect(said()).toContain("We can’t make out what you’re saying right now.");
   expect(said()).toContain("Text Mode");
   expect(buttons()).not.toContain("Mute");
   expect(document.activeElement?.getAttribute("aria-label")).toBe("What was said");

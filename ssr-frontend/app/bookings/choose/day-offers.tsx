@@ -29,11 +29,11 @@ export function DayOffers({ date, slots, tutor, heading, children }: DayOffersPr
       <Loaded query={slots} skeleton={<TutorSkeleton />}>
         {(day) =>
           day.tutors.length === 0 ? (
-            <Hint>Nobody is free on this day any more. Please choose another marked day.</Hint>
+            <Hint>No one is free on this day anymore. Please choose another marked day.</Hint>
           ) : (
             <>
               {tutor && !day.tutors.some((offer) => offer.tutor.id === tutor) && (
-                <p className="note">The tutor you came for has no free time left on this day.</p>
+                <p className="note">The tutor you chose has no free times left on this day.</p>
               )}
               <StartTimesNote date={date} slots={day.tutors.flatMap(({ slots }) => slots)} />
               <PlainList className="tutor-list">

@@ -21,7 +21,7 @@ export function DayPicker({ days: { from, to, days }, subject, date, onChange, n
       // Each subject's calendar opens at its first day with slots.
       key={subject}
       label={`Day of the ${subject} session`}
-      legend="Days with a free tutor"
+      legend="Days when a tutor is free"
       value={date}
       from={from}
       to={to}

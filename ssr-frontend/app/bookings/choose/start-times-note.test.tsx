@@ -44,6 +44,8 @@ test("start times are the reader's", async () => {
 
 test("a time on another day of the reader's says so", async () => {
   const [note, first, second] = await shownIn("Asia/Kolkata");
-  expect(note).toContain("Days go by Pacific time: where yours is another one, it is below the time.");
+  expect(note).toContain(
+    "Days are in Pacific time: if it’s a different day for you, that’s shown below the time.",
+  );
   expect([first, second]).toEqual(["9:30 PM India time  ", "5:30 AM India time  Sun, Nov 22"]);
 });

@@ -16,7 +16,8 @@ export function StartTimesNote({ date, slots }: StartTimesNoteProps) {
   return (
     <p className="note">
       Start times in {zoneName}.
-      {isOtherDay && ` Days go by ${academyZone}: where yours is another one, it is below the time.`}
+      {isOtherDay &&
+        ` Days are in ${academyZone}: if it’s a different day for you, that’s shown below the time.`}
     </p>
   );
 }

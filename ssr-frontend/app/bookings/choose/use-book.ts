@@ -33,7 +33,7 @@ export function useBook(onStored: (booking: Booking) => void) {
     done: (booking) =>
       isAllowed(booking, "pay")
         ? undefined
-        : ["Session confirmed", "It is in your upcoming sessions, and an email is on its way to you."],
+        : ["Session confirmed", "It’s in your upcoming sessions, and an email is on its way."],
     failed: (problem) => {
       const gone = isSlotGone(problem.code);
       refusal.current = gone ? "gone" : "refused";

@@ -60,14 +60,14 @@ test("what another window saves meanwhile is shown beside what is typed, and rep
   await type("tutor_notes", "Mine");
   const theirs = { ...over, tutor_notes: "Theirs", notes_version: 2 };
   await act(async () => client.setQueryData(bookingQuery(over.id).queryKey, theirs));
-  expect(dialog()?.textContent).toContain("This was changed meanwhile");
-  expect(dialog()?.textContent).toContain("What was doneTheirs");
+  expect(dialog()?.textContent).toContain("This was changed in the meantime");
+  expect(dialog()?.textContent).toContain("What we didTheirs");
   expect(field("tutor_notes")).toBe("Mine");
   const saved = { ...over, tutor_notes: "Mine", notes_version: 3 };
   const calls = stubApi({ status: 200, body: saved }, { status: 200, body: saved });
   await click(getByText("Replace with mine"));
   expect(puts(calls)).toMatchObject([{ body: { tutor_notes: "Mine", version: 2 } }]);
-  expect(dialog()?.textContent).not.toContain("changed meanwhile");
+  expect(dialog()?.textContent).not.toContain("changed in the meantime");
 });
 
 test("what is saved can be kept instead", async () => {
@@ -75,7 +75,7 @@ test("what is saved can be kept instead", async () => {
   await type("tutor_notes", "Mine");
   const theirs = { ...over, tutor_notes: "Theirs", notes_version: 2 };
   await act(async () => client.setQueryData(bookingQuery(over.id).queryKey, theirs));
-  await click(getByText("Keep what is saved"));
+  await click(getByText("Keep what’s saved"));
   expect(field("tutor_notes")).toBe("Theirs");
   expect(document.activeElement?.getAttribute("name")).toBe("tutor_notes");
 });
@@ -83,24 +83,24 @@ test("what is saved can be kept instead", async () => {
 test("why an earlier save failed is over once what is saved is kept", async () => {
   const client = await open();
   await type("tutor_notes", "Mine");
-  stubApi(problemResponse(503, "database_unavailable", "We cannot reach our records right now."));
+  stubApi(problemResponse(503, "database_unavailable", "We can’t reach our records right now."));
   await click(getByText("Save notes"));
   const theirs = { ...over, tutor_notes: "Theirs", notes_version: 2 };
   await act(async () => client.setQueryData(bookingQuery(over.id).queryKey, theirs));
-  expect(dialog()?.textContent).toContain("We cannot reach our records right now.");
-  await click(getByText("Keep what is saved"));
-  expect(dialog()?.textContent).not.toContain("We cannot reach our records right now.");
+  expect(dialog()?.textContent).toContain("We can’t reach our records right now.");
+  await click(getByText("Keep what’s saved"));
+  expect(dialog()?.textContent).not.toContain("We can’t reach our records right now.");
 });
 
 test("a save that comes too late is refused, and what stands there by now is fetched; nothing typed is lost", async () => {
   await open();
   await type("tutor_notes", "Mine");
-  stubApi(problemResponse(409, "edit_conflict", "This was changed meanwhile."), {
+  stubApi(problemResponse(409, "edit_conflict", "This was changed in the meantime."), {
     status: 200,
     body: { ...over, tutor_notes: "Theirs", notes_version: 2 },
   });
   await click(getByText("Save notes"));
-  await eventually(() => expect(dialog()?.textContent).toContain("What was doneTheirs"));
+  await eventually(() => expect(dialog()?.textContent).toContain("What we didTheirs"));
   expect(toasts()[0]).toMatch(/^Error updating booking/);
   expect(field("tutor_notes")).toBe("Mine");
 });
@@ -133,7 +133,7 @@ async function typeAndComeBack(later: typeof over): Promise<void> {
 
 test("notes that were left unsaved are there again on the next visit, and can be discarded", async () => {
   await typeAndComeBack(over);
-  expect(dialog()?.textContent).toContain("What you had typed here before is in the form again.");
+  expect(dialog()?.textContent).toContain("We restored what you typed here before.");
   await click(getByText("Discard"));
   expect(field("tutor_notes")).toBe("Forces.");
   expect(localStorage.length).toBe(0);
@@ -143,7 +143,7 @@ test("a sheet with unsaved notes is closed at the second asking alone", async ()
   await open();
   await type("tutor_notes", "Mine");
   await click(getByText("Close"));
-  expect(dialog()?.textContent).toContain("Your notes are not saved yet.");
+  expect(dialog()?.textContent).toContain("Your notes aren’t saved yet.");
   expect(field("tutor_notes")).toBe("Mine");
   await click(getByText("Close without saving"));
   expect(field("tutor_notes") ?? "Forces.").toBe("Forces.");

@@ -69,7 +69,7 @@ export default function BookingDetails({ open, onClose, onClosed, ...props }: Bo
       </DialogTitle>
       <DialogContent>
         <div className="booking-details">
-          {data === null && <p role="status">This session is not there any more.</p>}
+          {data === null && <p role="status">This session no longer exists.</p>}
           <Facts booking={booking} />
           <Actions booking={booking} locked={isUnsaved} />
           <section aria-labelledby={`${titleId}-notes`}>
@@ -82,7 +82,7 @@ export default function BookingDetails({ open, onClose, onClosed, ...props }: Bo
       </DialogContent>
       <DialogActions className="dialog-actions">
         <p className="note" role="status">
-          {isHeld && "Your notes are not saved yet."}
+          {isHeld && "Your notes aren’t saved yet."}
         </p>
         {isHeld && (
           <Button color="secondary" onClick={discard}>
@@ -177,7 +177,7 @@ function Notes({ booking, draft }: NotesProps) {
     <>
       <NoteTexts booking={{ ...booking, tutor_notes: "", practice_notes: "" }} side="tutor" />
       <p className="note">
-        {booking.student.first_name} reads what you write here beside the session, as soon as it is saved.
+        {booking.student.first_name} can read what you write here, next to the session, as soon as it’s saved.
       </p>
       <NotesForm booking={booking} draft={draft} />
     </>
@@ -186,5 +186,5 @@ function Notes({ booking, draft }: NotesProps) {
 
 function hintOf({ status, student }: Booking): string {
   if (status === "cancelled") return "Nothing was written about this session.";
-  return `From the start of the session on you can write here what was done and what to practice, for ${student.first_name} to read.`;
+  return `Once the session starts, you can write here what you did and what to practice, for ${student.first_name} to read.`;
 }

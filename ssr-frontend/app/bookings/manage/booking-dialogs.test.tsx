@@ -39,7 +39,7 @@ test("a dialog is about the row that was pressed, whatever an earlier one was ab
   await import("./cancel-lesson.tsx");
   await click(getByText("Ask"));
   await eventually(() => expect(document.body.textContent).toContain("Cancel this session?"));
-  expect(document.body.textContent).not.toContain("This session has changed meanwhile");
+  expect(document.body.textContent).not.toContain("This session changed in the meantime");
 });
 
 test.each(["Cancel this hold?", "Cancel this session?"])(

@@ -6,7 +6,7 @@ import { fullName } from "../../components/full-name.ts";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { booking as bookingQuery, cancelBooking } from "../../queries/bookings.ts";
 import { useAction } from "../../queries/use-action.ts";
-import { type Booking, type BookingSide, isAllowed } from "../booking.ts";
+import { type Booking, type BookingSide, isAllowed, statusOf } from "../booking.ts";
 import { lessonWords } from "../lesson-time.tsx";
 import { AskContext, type BookingDialogProps, type BookingQuestion } from "./ask-about.ts";
 import { useCurrentBooking } from "./use-current-booking.ts";
@@ -72,8 +72,8 @@ function CancelHold({ side, open, onClose, onChange, onClosed, ...props }: Booki
   const { busy, done, problem, clear, run } = useAction(cancelBooking(props.booking.id), {
     done: ({ status }) =>
       side === "student"
-        ? ["Hold cancelled", "The time is open to others again. Nothing was charged."]
-        : ["Booking updated", `Status changed to ${status}.`],
+        ? ["Hold canceled", "The time is open to others again. You weren’t charged."]
+        : ["Booking updated", `Status changed to ${statusOf({ status }).label.toLowerCase()}.`],
     failed: ({ message }) => ({ toast: ["Error updating booking", message], inPlace: message }),
   });
   const { booking, unavailableReason } = useCurrentBooking(props.booking, open && !busy && !done, isHeld);
@@ -105,10 +105,10 @@ function CancelHold({ side, open, onClose, onChange, onClosed, ...props }: Booki
       onClosed={onClosed}
     >
       {side === "student" ? (
-        <p>{lesson}, becomes open to other students. Nothing has been charged.</p>
+        <p>Other students will be able to book {lesson}. You haven’t been charged.</p>
       ) : (
         <p>
-          {fullName(booking.student)} is about to pay for {lesson}. The time becomes open to others again.
+          {fullName(booking.student)} is about to pay for {lesson}. The time will be open to others again.
         </p>
       )}
     </ConfirmDialog>

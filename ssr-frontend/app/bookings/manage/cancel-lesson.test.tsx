@@ -49,15 +49,15 @@ test("of a lesson that is paid elsewhere nothing is promised back", async () => 
   expect(text()).toContain("Nothing was charged here: it’s paid elsewhere.");
   stubApi({ status: 200, body: { ...booking, status: "cancelled" } });
   await click(getByText("Cancel session"));
-  expect(toasts()).toEqual(["Session canceledIf you have paid for it, write to us."]);
+  expect(toasts()).toEqual(["Session canceledIf you’ve paid for it, email us."]);
 });
 
 test("while the dialog is open the last free moment may pass, and the words change with it", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
   await ask("student", { now: "2026-11-20T23:59:58Z" });
-  expect(text()).toContain("You will get $60.00 back.");
+  expect(text()).toContain("You’ll get $60.00 back.");
   await act(async () => vi.advanceTimersByTime(3000));
-  expect(text()).toContain("Less than 24 hours before: no refund.");
+  expect(text()).toContain("It starts in less than 24 hours: no refund.");
   vi.useRealTimers();
 });
 
@@ -78,12 +78,12 @@ test("a lesson that others change while the dialog is open is followed, and a le
   const { booking, client } = await ask("student");
   await type("reason", "A cold");
   const moved = { ...booking, scheduled_date: "2026-11-24", starts_at: "2026-11-25T00:00:00Z" };
-  stubApi({ status: 200, body: moved }, problemResponse(404, "not_found", "There is nothing here."));
+  stubApi({ status: 200, body: moved }, problemResponse(404, "not_found", "We can’t find that."));
   await act(() => refreshBookings(client));
   await eventually(() => expect(text()).toContain("November 24"));
   expect(isOff(getByText("Cancel session"))).toBe(false);
   await act(() => refreshBookings(client));
-  await eventually(() => expect(text()).toContain("This session is not there any more."));
+  await eventually(() => expect(text()).toContain("This session no longer exists."));
   expect(isOff(getByText("Cancel session"))).toBe(true);
   expect(document.querySelector<HTMLTextAreaElement>("[name=reason]")?.value).toBe("A cold");
 });
@@ -91,13 +91,13 @@ test("a lesson that others change while the dialog is open is followed, and a le
 test("where trying again makes sense, the dialog and the reason stay, and the second try succeeds", async () => {
   const { booking, onClose, onChange } = await ask("student");
   const calls = stubApi(
-    problemResponse(502, "payment_provider_failed", "The payment service did not answer."),
+    problemResponse(502, "payment_provider_failed", "The payment service didn’t respond."),
     { status: 200, body: booking },
     { status: 200, body: { ...booking, status: "cancelled", payment_status: "refund_pending" } },
   );
   await type("reason", "A cold");
   await click(getByText("Cancel session"));
-  expect(text()).toContain("The payment service did not answer.");
+  expect(text()).toContain("The payment service didn’t respond.");
   expect(document.querySelector<HTMLTextAreaElement>("[name=reason]")?.value).toBe("A cold");
   expect(onClose).not.toHaveBeenCalled();
   expect(onChange).not.toHaveBeenCalled();
@@ -105,7 +105,7 @@ test("where trying again makes sense, the dialog and the reason stay, and the se
   await click(getByText("Cancel session"));
   const asked = calls.filter(({ method }) => method === "POST").map(({ body }) => body);
   expect(asked).toEqual(Array(2).fill({ refund_cents: 6000, reason: "A cold" }));
-  expect(text()).not.toContain("The payment service did not answer.");
+  expect(text()).not.toContain("The payment service didn’t respond.");
   expect(onClose).toHaveBeenCalledOnce();
   expect(onChange).toHaveBeenCalledOnce();
 });

@@ -11,7 +11,7 @@ import { useSession } from "../../queries/session.ts";
 import { type ToastWords, useAction } from "../../queries/use-action.ts";
 import { useReaderZone } from "../../time/reader-zone.ts";
 import { useServerClock } from "../../time/server-clock.tsx";
-import { type Booking, type BookingSide, isAllowed } from "../booking.ts";
+import { type Booking, type BookingSide, isAllowed, statusOf } from "../booking.ts";
 import { lessonWords } from "../lesson-time.tsx";
 import { MAX_REASON_LENGTH } from "../notes.ts";
 import type { BookingDialogProps } from "./ask-about.ts";
@@ -121,14 +121,14 @@ function CancelSummary({ booking, side, present }: { booking: Booking; side: Boo
 
 /** The outcome for the lesson and its payment; the specification's text if the tutor canceled. */
 function cancelMessage(booking: Booking, side: BookingSide, student: string): ToastWords {
-  const { status, payment_status, price_cents, settled_elsewhere } = booking;
+  const { payment_status, price_cents, settled_elsewhere } = booking;
   const returned = payment_status === "refund_pending" || payment_status === "refunded";
   const amount = formatCents(price_cents);
   if (side === "tutor") {
     const money = returned ? ` ${student} gets ${amount} back.` : "";
-    return ["Booking updated", `Status changed to ${status}.${money}`];
+    return ["Booking updated", `Status changed to ${statusOf(booking).label.toLowerCase()}.${money}`];
   }
-  if (settled_elsewhere) return ["Session canceled", "If you have paid for it, write to us."];
-  const text = returned ? `${amount} is on its way back to you.` : "Nothing is paid back for it.";
+  if (settled_elsewhere) return ["Session canceled", "If you’ve paid for it, email us."];
+  const text = returned ? `${amount} is on its way back to you.` : "There’s no refund.";
   return ["Session canceled", price_cents === 0 ? "Nothing was charged for it." : text];
 }

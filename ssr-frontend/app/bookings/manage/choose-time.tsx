@@ -40,7 +40,7 @@ export function ChooseTime({ days: { from, to, days }, onDate, ...props }: Choos
     <div className="reschedule-steps">
       <Calendar
         label="New day of the session"
-        legend={`Days on which ${first_name} has time`}
+        legend={`Days when ${first_name} is free`}
         value={date}
         from={from}
         to={to}
@@ -76,7 +76,7 @@ function HoursOfDay({ booking, date, times, failed, slot, heading, onSlot }: Hou
         {wallDay(date)}
       </h3>
       {!times && !failed && <div className="skeleton reschedule-skeleton" aria-hidden="true" />}
-      {times && !first && <p className="empty">No free time is left on this day. Please choose another.</p>}
+      {times && !first && <p className="empty">No free times are left on this day. Please choose another.</p>}
       {times && first && (
         <>
           <StartTimesNote date={date} slots={times} />

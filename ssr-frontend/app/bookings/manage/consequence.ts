@@ -21,27 +21,27 @@ export function consequenceOf(booking: Booking, side: BookingSide, now: number):
   const { price_cents, settled_elsewhere, student, tutor } = booking;
   const refund = refundAt(booking, now);
   const other = side === "student" ? tutor.first_name : student.first_name;
-  const told = `We tell ${other} by email at once, and the time becomes open to others.`;
+  const told = `We’ll email ${other} right away, and the time opens up to others.`;
   if (settled_elsewhere) {
     const own =
-      side === "tutor" ? "You earn nothing for this session." : "If you have paid for it, write to us.";
+      side === "tutor" ? "You won’t earn anything for this session." : "If you’ve paid for it, email us.";
     return { money: "Nothing was charged here: it’s paid elsewhere.", more: `${own} ${told}` };
   }
   if (price_cents === 0) return { money: "This session is free: nothing was charged.", more: told };
   if (side === "tutor") {
     return {
       money: `${student.first_name} will get ${formatCents(refund)} back.`,
-      more: `You earn nothing for this session. ${told}`,
+      more: `You won’t earn anything for this session. ${told}`,
     };
   }
   if (refund > 0) {
     return {
-      money: `You will get ${formatCents(refund)} back.`,
-      more: `It goes back the way you paid; banks take five to ten business days to show it. ${told}`,
+      money: `You’ll get ${formatCents(refund)} back.`,
+      more: `It goes back to the card you paid with; banks take five to ten business days to show it. ${told}`,
     };
   }
   return {
-    money: "Less than 24 hours before: no refund.",
-    more: `The ${formatCents(price_cents)} you paid are not returned, since ${other} has kept the hour for you. ${told}`,
+    money: "It starts in less than 24 hours: no refund.",
+    more: `The ${formatCents(price_cents)} you paid won’t be refunded, because ${other} held the hour for you. ${told}`,
   };
 }

@@ -73,7 +73,7 @@ export function NotesForm({ booking, draft }: NotesFormProps) {
       }}
     >
       <NoteInput
-        label="What was done"
+        label="What we did"
         name="tutor_notes"
         value={values.tutor_notes}
         busy={busy}

@@ -68,16 +68,14 @@ const times = () => [...document.querySelectorAll<HTMLElement>(".slot")];
 
 test("an hour that is taken first keeps the dialog, with the times as they are now", async () => {
   const { onClose, onChange } = await choose(
-    problemResponse(409, "slot_taken", "Someone has just taken this time."),
+    problemResponse(409, "slot_taken", "Someone just took this time."),
     days,
     offering(11),
   );
   await click(times()[0] as HTMLElement);
   await click(getByText("Move to Mon, Nov 23, 10:00 AM"));
   await eventually(() => expect(times()).toHaveLength(1));
-  expect(document.body.textContent).toContain(
-    "Someone has just taken this time. The times above are up to date.",
-  );
+  expect(document.body.textContent).toContain("Someone just took this time. The times above are up to date.");
   expect(isOff(getByText("Choose a new time"))).toBe(true);
   expect(onClose).not.toHaveBeenCalled();
   expect(onChange).not.toHaveBeenCalled();
@@ -85,7 +83,7 @@ test("an hour that is taken first keeps the dialog, with the times as they are n
 
 test("what is known stays when it cannot be brought up to date, and is said to be old", async () => {
   await choose(
-    problemResponse(409, "slot_taken", "Someone has just taken this time."),
+    problemResponse(409, "slot_taken", "Someone just took this time."),
     problemResponse(503, "unreachable", "We cannot reach our records."),
     problemResponse(503, "unreachable", "We cannot reach our records."),
   );
@@ -98,7 +96,7 @@ test("what is known stays when it cannot be brought up to date, and is said to b
   );
   expect(times()).toHaveLength(2);
   expect(document.querySelector("[role=gridcell]")).not.toBeNull();
-  expect(document.body.textContent).toContain("Someone has just taken this time.");
+  expect(document.body.textContent).toContain("Someone just took this time.");
   expect(document.body.textContent).not.toContain("are up to date");
 });
 
@@ -113,7 +111,7 @@ test("when it is too late to move it at all, the dialog says so and stays", asyn
   await click(times()[0] as HTMLElement);
   await click(getByText("Move to Mon, Nov 23, 10:00 AM"));
   expect(toasts()).toEqual(["Error updating bookingThis session starts in less than 24 hours."]);
-  await eventually(() => expect(document.body.textContent).toContain("this can no longer be done"));
+  await eventually(() => expect(document.body.textContent).toContain("you can’t do this anymore"));
   expect(isOff(getByText("Move to Mon, Nov 23, 10:00 AM"))).toBe(true);
   expect(onClose).not.toHaveBeenCalled();
   expect(onChange).not.toHaveBeenCalled();

@@ -127,7 +127,7 @@ export default function RescheduleLesson(props: RescheduleProps) {
       </DialogContent>
       <DialogActions className="dialog-actions">
         <BusyButton variant="outlined" color="secondary" unavailable={busy} onClick={move.close}>
-          {unavailableReason ? "Close" : "Keep the present time"}
+          {unavailableReason ? "Close" : "Keep the current time"}
         </BusyButton>
         <BusyButton
           variant="contained"
@@ -152,7 +152,7 @@ function useMove({ booking, byAdmin, open, onClose, onChange }: RescheduleProps)
   const zone = useReaderZone();
   const free = useFreeTimes(booking, date, open, Boolean(byAdmin));
   const { busy, done, problem, clear, run } = useAction(byAdmin?.mutation ?? rescheduleBooking(booking.id), {
-    done: (moved) => ["Session rescheduled", `It is now on ${lessonWords(moved, zone)}.`],
+    done: (moved) => ["Session rescheduled", `It’s now on ${lessonWords(moved, zone)}.`],
     failed: (problem) => {
       const taken = isSlotTaken(problem);
       setTaken(taken);

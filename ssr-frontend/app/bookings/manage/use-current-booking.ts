@@ -32,13 +32,13 @@ export function useCurrentBooking(
 }
 
 const STATUS_REASONS: Partial<Record<Booking["status"], string>> = {
-  cancelled: "This session is cancelled already.",
+  cancelled: "This session is already canceled.",
   completed: "This session is over.",
 };
 
 function reasonOf(booking: Booking | null): string {
-  if (!booking) return "This session is not there any more.";
+  if (!booking) return "This session no longer exists.";
   return (
-    STATUS_REASONS[booking.status] ?? "This session has changed meanwhile, and this can no longer be done."
+    STATUS_REASONS[booking.status] ?? "This session changed in the meantime, so you can’t do this anymore."
   );
 }

@@ -15,7 +15,7 @@ export function Meanwhile<V>({ form }: { form: MergingForm<V> }) {
     <div aria-live="polite">
       {(conflicts.length > 0 || taken.length > 0) && !form.busy && (
         <Alert severity="warning" role="presentation" className="meanwhile">
-          <p>{meanwhile.changed} Nothing of yours is saved yet.</p>
+          <p>{meanwhile.changed} None of your changes are saved yet.</p>
           {taken.length > 0 && (
             <p>
               {meanwhile.taken} {taken.map((name) => words.labels[name]).join(", ")}.
@@ -50,7 +50,7 @@ function Conflict<V>({ name, form: { kind, values, stored, decide } }: ConflictP
           <dd dir="auto">{kind.textOf(name, stored.values[name])}</dd>
         </div>
         <div>
-          <dt>You have typed</dt>
+          <dt>You typed</dt>
           <dd dir="auto">{kind.textOf(name, values[name])}</dd>
         </div>
       </dl>

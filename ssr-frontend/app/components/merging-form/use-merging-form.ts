@@ -127,17 +127,17 @@ export interface FieldForm<V> {
   set: <N extends NameOf<V>>(name: N, value: V[N]) => void;
 }
 
-const INCOMPLETE: FormError = { title: "Not saved yet", text: "Please look at the fields that are marked." };
+const INCOMPLETE: FormError = { title: "Not saved yet", text: "Please check the marked fields." };
 
 const undecidedError = ({ changed }: MeanwhileWords): FormError => ({
   title: "Not saved yet",
-  text: `${changed} Please decide about each field that is listed below.`,
+  text: `${changed} Please decide on each field listed below.`,
 });
 
 /** Field errors are shown at the fields; a conflict is shown below, with the stored values. */
 function toFormError(problem: Problem, kind: { meanwhile: MeanwhileWords; notSaved?: string }): FormError {
   const title = kind.notSaved ?? "Not saved";
   if (problem.code === "edit_conflict")
-    return { title, text: `${kind.meanwhile.changed} Look at it below, and save again.` };
+    return { title, text: `${kind.meanwhile.changed} Review it below, and save again.` };
   return { ...formErrorOf(problem), title };
 }

@@ -87,7 +87,7 @@ test("an address that names neither a lesson nor a student leads to all sessions
 });
 
 test("a lesson that is not there is said to be so", async () => {
-  stubApi(problemResponse(404, "not_found", "There is nothing here."));
+  stubApi(problemResponse(404, "not_found", "We can’t find that."));
   await renderPage(<LessonsTab />, `/dashboard/admin/lessons?lesson=${id}`);
   await eventually(() => expect(text()).toContain("This session doesn’t exist, or no longer exists."));
 });
@@ -102,7 +102,7 @@ test("what was decided to go back is on its way, whatever the booking says yet",
       sampleLesson({ booking, money: { refund_due_cents: 1000 } }),
     ),
   );
-  expect(document.querySelector(".lesson-facts")?.textContent).toContain("Refund on its way");
+  expect(document.querySelector(".lesson-facts")?.textContent).toContain("Refund processing");
   expect(document.querySelector(".lesson-facts")?.textContent).not.toContain("Not refunded");
 });
 

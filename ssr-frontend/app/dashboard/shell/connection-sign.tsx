@@ -19,7 +19,7 @@ export function ConnectionSign() {
       {broken && <p>Reconnecting… What you see may be out of date for a moment.</p>}
       {!broken && outdated && (
         <>
-          <p>Some of what you see could not be brought up to date.</p>
+          <p>Some of this page couldn’t be updated.</p>
           <Button size="small" color="inherit" onClick={refresh}>
             Try again
           </Button>

@@ -14,14 +14,16 @@ export function LateNotice() {
   if (!hydrated) {
     return (
       <p className={`${styles.notice} ${styles.unhydrated}`}>
-        Parts of this page have not arrived. <a href={pathname + search}>Load it again</a>
+        Parts of this page didn’t load. <a href={pathname + search}>Load it again</a>
       </p>
     );
   }
   return (
     <div className={styles.status} role="status">
       {late && (
-        <p className={styles.notice}>This page is taking a while. You can open another one meanwhile.</p>
+        <p className={styles.notice}>
+          This page is taking a while. You can open another one in the meantime.
+        </p>
       )}
     </div>
   );

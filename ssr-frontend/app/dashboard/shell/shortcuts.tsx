@@ -134,13 +134,13 @@ function ShortcutList({ tabs, open, on, onSwitch, onClose }: ShortcutListProps) 
             <dt>
               <kbd>↑</kbd> <kbd>↓</kbd>
             </dt>
-            <dd>From row to row of a list</dd>
+            <dd>Move between the rows of a list</dd>
           </div>
           <div>
             <dt>
               <kbd>Enter</kbd>
             </dt>
-            <dd>What a row offers first</dd>
+            <dd>A row’s first action</dd>
           </div>
           <div>
             <dt>

@@ -29,7 +29,7 @@ export function TabError({ error }: { error: unknown }) {
     <TabPage title={title}>
       <div role="alert">
         <p className="lede">{text}</p>
-        {requestId && <p className="note">If you write to us about this, mention {requestId}.</p>}
+        {requestId && <p className="note">If you email us about this, please mention {requestId}.</p>}
       </div>
       <div className="actions">
         <BusyButton variant="contained" color="signal" busy={state !== "idle"} onClick={again}>

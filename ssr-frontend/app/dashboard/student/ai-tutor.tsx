@@ -5,8 +5,8 @@ import { DashboardSection } from "../../components/section.tsx";
 export const AiTutorSection = () => (
   <DashboardSection title="AI Tutor">
     <p>
-      A program that helps you with your next step: <Link to="/ai-tutor-access">open the AI Tutor</Link>, a
-      beta with a password.
+      Get help with your next step: <Link to="/ai-tutor-access">open the AI Tutor</Link>, a beta with a
+      password.
     </p>
   </DashboardSection>
 );

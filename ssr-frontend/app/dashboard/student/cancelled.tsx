@@ -14,8 +14,8 @@ export function CancelledSessions({ cancelled }: { cancelled: UseQueryResult<Boo
     <DashboardSection
       id="cancelled"
       wide
-      title="Cancelled Sessions"
-      help="Of the last 30 days, and of the time to come."
+      title="Canceled Sessions"
+      help="From the last 30 days and the days ahead."
     >
       <Loaded query={cancelled}>
         {({ items }) => (

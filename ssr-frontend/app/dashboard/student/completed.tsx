@@ -25,7 +25,7 @@ export function CompletedSessions({ completed }: { completed: UseQueryResult<Boo
         {(page) =>
           page.items.length === 0 ? (
             <EmptyState drawing="completed">
-              Sessions move here once they are over, with their receipts.
+              Sessions move here once they’re over, with their receipts.
             </EmptyState>
           ) : (
             <LongList

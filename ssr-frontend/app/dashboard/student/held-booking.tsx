@@ -59,7 +59,9 @@ export function HeldBooking({ booking }: { booking: Booking }) {
       <div className="hold-what">
         <p className="hold-head">
           <StatusBadge tone="pending">Pending</StatusBadge>
-          {timeIsUp && <span className="note">The time to pay is up. Asking whether it is still yours…</span>}
+          {timeIsUp && (
+            <span className="note">Your hold has expired. Checking whether it’s still yours…</span>
+          )}
           {!payable && <span className="note">{paymentNote(booking) ?? "Releasing this time"}</span>}
         </p>
         <h3>

@@ -61,7 +61,7 @@ export default function LessonsTab() {
               { label: "Completed", value: stats?.completed },
             ]}
           />
-          <WeeksFigure query={weeks} title="Sessions a week" />
+          <WeeksFigure query={weeks} title="Sessions per week" />
           <UpcomingSessions upcoming={upcoming} />
           <BookSession onBooked={showUpcoming} />
           <AiTutorSection />

@@ -59,7 +59,7 @@ function ResearchPage() {
       action={
         free && (
           <Button variant="outlined" onClick={() => openForm(interestForm)}>
-            Ask for another project
+            Request another project
           </Button>
         )
       }
@@ -91,9 +91,9 @@ function ResearchPage() {
 }
 
 const STEPS = [
-  ["You tell us what interests you", "Five short answers. It costs nothing and binds you to nothing."],
-  ["We find you a mentor", "Somebody who does research in your field. You get an email."],
-  ["You start together", "With a plan from question to paper, its dates on a line you can see here."],
+  ["You tell us what interests you", "Five short answers. It’s free, with no commitment."],
+  ["We find you a mentor", "Someone who does research in your field. We’ll email you."],
+  ["You start together", "With a plan from question to paper, and a timeline you can see here."],
   ["You finish something real", "A paper, a poster or a project, with every step of it in your notebook."],
 ] as const;
 
@@ -106,15 +106,15 @@ function NoProject() {
         drawing="research"
         action={
           <Button variant="contained" color="signal" onClick={() => openForm(interestForm)}>
-            Fill in the Research Interest Form
+            Fill out the Research Interest Form
           </Button>
         }
       >
-        You have no research project yet. Begin with a question of your own; a mentor works on it with you,
-        one to one.
+        You don’t have a research project yet. Start with a question of your own; a mentor works on it with
+        you, one-on-one.
       </EmptyState>
       <section className="how-it-goes" aria-labelledby="how-it-goes">
-        <h2 id="how-it-goes">How it goes</h2>
+        <h2 id="how-it-goes">How it works</h2>
         <ol>
           {STEPS.map(([title, text]) => (
             <li key={title}>
@@ -124,7 +124,7 @@ function NoProject() {
           ))}
         </ol>
         <p className="note">
-          What it costs and what is included: <a href="/research-mentorship">Research mentorship</a>.
+          What it costs and what’s included: <a href="/research-mentorship">Research mentorship</a>.
         </p>
       </section>
     </>
@@ -154,7 +154,7 @@ function OwnProjects({ projects, shown, hrefOf }: OwnProjectsProps) {
               <Link to={hrefOf(id)} onPointerEnter={load} onFocus={load}>
                 <span className="own-project-area">{research_area}</span>
                 <span className="note">
-                  {outcome ? OUTCOMES[outcome] : researchStatus({ status }).label}, begun{" "}
+                  {outcome ? OUTCOMES[outcome] : researchStatus({ status }).label}, requested{" "}
                   {mediumDate(created_at, zone)}
                 </span>
               </Link>

@@ -76,20 +76,20 @@ test("a hold whose time is up is asked about, and gone only once the server says
   const calls = stubApi(list(hold), list());
   await show(hold);
   expect(calls).toHaveLength(1);
-  expect(shown()).toContain("The time to pay is up. Asking whether it is still yours");
-  expect(shown()).not.toMatch(/has run out|Continue to payment|Cancel hold/);
+  expect(shown()).toContain("Your hold has expired. Checking whether it’s still yours");
+  expect(shown()).not.toMatch(/has expired, and|Continue to payment|Cancel hold/);
   expect(document.querySelector("[role=timer]")).toBeNull();
   await act(async () => vi.advanceTimersByTime(4000));
-  await eventually(() => expect(shown()).toContain("has run out and the time is open again"));
+  await eventually(() => expect(shown()).toContain("has expired, and the time is open again"));
   await click(getByText("Dismiss"));
-  expect(shown()).not.toContain("has run out");
-  expect(shown()).toContain("Nothing booked yet.");
+  expect(shown()).not.toContain("has expired, and");
+  expect(shown()).toContain("No sessions booked yet.");
 });
 
 test("a hold that is given back in time is simply gone", async () => {
   stubApi(list());
   const { client } = await show(held("2026-11-20T12:31:00Z"));
   await act(() => refreshBookings(client));
-  await eventually(() => expect(shown()).toContain("Nothing booked yet."));
-  expect(shown()).not.toContain("has run out");
+  await eventually(() => expect(shown()).toContain("No sessions booked yet."));
+  expect(shown()).not.toContain("has expired, and");
 });

@@ -54,7 +54,7 @@ function UpcomingLists({ items }: { items: Booking[] }) {
       )}
       {items.length + lapsed.length === 0 && (
         <EmptyState drawing="lessons">
-          Nothing booked yet. Choose a subject below to see which tutors have time, and when.
+          No sessions booked yet. Choose a subject below to see who’s free and when.
         </EmptyState>
       )}
       {shown.length > 0 && (
@@ -106,8 +106,8 @@ function LapsedHold({ booking, onDismiss }: { booking: Booking; onDismiss: () =>
   return (
     <article className="hold lapsed" role="status">
       <p>
-        The hold on {booking.subject}, {lessonWords(booking, zone)}, has run out and the time is open again.
-        Nothing was charged.
+        The hold on {booking.subject}, {lessonWords(booking, zone)}, has expired, and the time is open again.
+        You weren’t charged.
       </p>
       <div className="hold-actions">
         <Button

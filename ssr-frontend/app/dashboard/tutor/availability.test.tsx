@@ -7,7 +7,7 @@ import { type Availability, availability } from "../../queries/tutor.ts";
 import { click, getByText, problemResponse, renderPage, stubApi, toasts } from "../../testing/app-page.tsx";
 import AvailabilityTab from "./availability.tsx";
 
-const NOT_NOW = "We cannot reach our records right now.";
+const NOT_NOW = "We can’t reach our records right now.";
 const zone = "America/Los_Angeles";
 
 const none: KeptLessons = { count: 0, items: [] };

@@ -103,7 +103,7 @@ function Terms({ hour: { starts_at, price_cents } }: { hour: TutorHours }) {
       <p>
         {isFree
           ? "This session is free and is confirmed right away."
-          : "We hold the time for you for 31 minutes while you pay on Stripe’s secure page. Nothing is charged before that."}
+          : "We’ll hold this time for 31 minutes while you pay on Stripe’s secure page. You won’t be charged before that."}
       </p>
     </div>
   );

@@ -143,7 +143,7 @@ function HeldForYou({ hour, booking, checkout }: { hour: TutorHours; booking?: B
       actions={<ToDashboard quiet />}
     >
       <h1>This time is held for you</h1>
-      <p>Nobody else can book it while you pay. Nothing has been charged yet.</p>
+      <p>No one else can book it while you pay. You haven’t been charged yet.</p>
     </PaymentPage>
   );
 }

@@ -26,7 +26,7 @@ export const interestForm: EntryForm = {
       label: "Goals",
       rows: 3,
       maxLength: MAX_ANSWER_LENGTH,
-      help: "What you would like to have in the end: a paper, a poster, a science fair project, or just to know.",
+      help: "What you’d like to end up with: a paper, a poster, a science fair project, or just an answer.",
     },
     {
       kind: "text",
@@ -49,13 +49,13 @@ export const interestForm: EntryForm = {
       label: "Availability",
       rows: 2,
       maxLength: MAX_ANSWER_LENGTH,
-      help: "Days and times that suit you, and your time zone.",
+      help: "Days and times that work for you, and your time zone.",
     },
   ],
   outro: (
     <p className="note">
-      What happens next: the academy reads your answers and looks for a mentor in your field. You get an email
-      once there is one, and this page shows it. Sending this form costs nothing.
+      What happens next: the academy reads your answers and looks for a mentor in your field. We’ll email you
+      once there is one, and you’ll see it on this page. Sending this form is free.
     </p>
   ),
   values: {
@@ -75,7 +75,7 @@ export const interestForm: EntryForm = {
     preferred_timeline: TIMELINES.find((timeline) => timeline === values.preferred_timeline) ?? "flexible",
     availability: values.availability ?? "",
   })),
-  done: () => ["Research request sent", "We write to you as soon as there is a mentor."],
+  done: () => ["Research request sent", "We’ll email you as soon as there’s a mentor."],
   failed: ({ status, message }) =>
     status === 401
       ? ["You must be logged in to submit a research request"]

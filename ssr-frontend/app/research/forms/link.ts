@@ -20,7 +20,7 @@ const WORDS = {
   draft: {
     add: "Add a draft version",
     edit: "Edit the draft version",
-    url: "Where this version can be read. We keep the address; the paper stays where it is.",
+    url: "Where people can read this version. We store the link, not the paper.",
     added: "Draft version added",
   },
 } as const;
@@ -31,7 +31,9 @@ const fieldsOf = (kind: LinkKind): EntryForm["fields"] => [
     name: "title",
     label: "Title",
     maxLength: MAX_TITLE_LENGTH,
-    ...(kind === "draft" ? { help: "What is new in this version. It gets the next number by itself." } : {}),
+    ...(kind === "draft"
+      ? { help: "What’s new in this version. It gets the next number automatically." }
+      : {}),
   },
   {
     kind: "line",

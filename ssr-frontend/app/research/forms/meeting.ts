@@ -23,7 +23,7 @@ const commonOf = (today: string): Pick<EntryForm, "needs" | "fields" | "missing"
       name: "minutes",
       label: "Length",
       options: LENGTHS,
-      help: "Counts towards the hours of the project.",
+      help: "Counts toward the project’s hours.",
     },
     {
       kind: "text",
@@ -32,7 +32,7 @@ const commonOf = (today: string): Pick<EntryForm, "needs" | "fields" | "missing"
       optional: true,
       rows: 5,
       maxLength: MAX_NOTES_LENGTH,
-      help: "What you talked about, and what was agreed. Your student reads this.",
+      help: "What you talked about and agreed on. Your student reads this.",
     },
   ],
   missing: "Please fill in all fields",
@@ -49,13 +49,13 @@ export const addMeetingForm = ({ id }: Pick<ResearchProject, "id">, today: strin
   ...commonOf(today),
   key: `meeting ${id}`,
   projectId: id,
-  title: "Note a meeting",
+  title: "Add a meeting",
   values: { held_on: today, minutes: "60", notes: "" },
   submit: "Save notes",
   busyText: "Saving…",
   mutation: fromForm(addMeeting(id), toBody),
-  done: () => ["Meeting noted"],
-  failed: ({ message }) => [`Failed to note meeting: ${message}`],
+  done: () => ["Meeting added"],
+  failed: ({ message }) => [`Failed to add meeting: ${message}`],
 });
 
 const valuesOf = ({ held_on, minutes, notes }: ResearchMeeting) => ({

@@ -13,7 +13,7 @@ const common: Pick<EntryForm, "needs" | "fields" | "missing"> = {
       name: "title",
       label: "Milestone",
       maxLength: MAX_TITLE_LENGTH,
-      help: "What will be there then: a question, a method, a draft.",
+      help: "What you’ll have by then: a question, a method, a draft.",
     },
     { kind: "date", name: "due_on", label: "Date" },
   ],

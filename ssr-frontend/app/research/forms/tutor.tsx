@@ -18,13 +18,13 @@ export const statusNotUpdated = ({ message }: { message: string }): [string] => 
 const RETURNS = {
   decline: {
     title: "Decline this project?",
-    text: "The academy looks for another mentor.",
+    text: "The academy will look for another mentor.",
     submit: "Decline project",
     busyText: "Declining…",
   },
   hand_back: {
     title: "Hand this project back?",
-    text: "Everything in its notebook stays, and the academy looks for another mentor who goes on with it.",
+    text: "Everything in its notebook stays, and the academy will look for another mentor to continue it.",
     submit: "Hand it back",
     busyText: "Handing back…",
   },
@@ -47,7 +47,7 @@ export const returnForm = (project: ResearchProject, action: "decline" | "hand_b
         name: "reason",
         label: "Reason",
         maxLength: MAX_REASON_LENGTH,
-        help: `${student.first_name} and the academy read it in our email, word for word.`,
+        help: `${student.first_name} and the academy will read it in our email, word for word.`,
       },
     ],
     values: { reason: "" },
@@ -67,7 +67,7 @@ const OUTCOME_FIELDS: readonly EntryField[] = [
     name: "outcome",
     label: "Outcome",
     options: [["", "Please choose"], ...Object.entries(OUTCOMES)],
-    help: "What it is today. A preprint that is published later can be changed here then.",
+    help: "What it is today. If a preprint is published later, you can change this.",
   },
   {
     kind: "line",
@@ -76,7 +76,7 @@ const OUTCOME_FIELDS: readonly EntryField[] = [
     inputMode: "url",
     optional: true,
     maxLength: MAX_URL_LENGTH,
-    help: "Where it can be read or seen.",
+    help: "Where people can read or see it.",
   },
 ];
 
@@ -90,7 +90,7 @@ const outcomeOf = ({ outcome, outcome_url }: EntryValues) => ({
 
 const checkOutcome = ({ outcome, outcome_url }: EntryValues) =>
   outcome === "none" && outcome_url
-    ? { outcome_url: "Without a publication there is nothing to link to." }
+    ? { outcome_url: "Without a publication, there’s nothing to link to." }
     : urlErrors(outcome_url, "outcome_url");
 
 /** Completes a project, or changes its outcome later. */
@@ -101,11 +101,11 @@ export const outcomeForm = (project: ResearchProject, action: "complete" | "set_
     key: `${action} ${id}`,
     projectId: id,
     needs: action,
-    title: completing ? "Complete this project?" : "What became of it?",
+    title: completing ? "Complete this project?" : "How did it turn out?",
     intro: completing ? (
       <p>
-        {student.first_name} and you are thanked by email. The notebook stays readable for both of you;
-        nothing more is written into it but the outcome.
+        We’ll send you and {student.first_name} a thank-you email. You can both still read the notebook, but
+        only the outcome can be changed.
       </p>
     ) : undefined,
     fields: OUTCOME_FIELDS,

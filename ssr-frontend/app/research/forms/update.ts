@@ -13,7 +13,7 @@ const TITLE: EntryField = {
   name: "title",
   label: "Title",
   maxLength: MAX_TITLE_LENGTH,
-  help: "In a few words: what was done or found.",
+  help: "In a few words: what you did or found.",
 };
 
 const DESCRIPTION: EntryField = {
@@ -22,7 +22,7 @@ const DESCRIPTION: EntryField = {
   label: "Description",
   maxLength: MAX_DESCRIPTION_LENGTH,
   rows: 5,
-  help: "What you did, what came of it, what is next. Up to 1,000 characters.",
+  help: "What you did, what came of it, what’s next. Up to 1,000 characters.",
 };
 
 const TYPE: EntryField = {

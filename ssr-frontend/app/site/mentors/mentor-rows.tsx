@@ -85,7 +85,7 @@ function TutorOffer({ mentor, next, zone, subject }: TutorOfferProps) {
           </a>
         </p>
       ) : (
-        <p className="note">No free hour right now</p>
+        <p className="note">No free times right now</p>
       )}
       <a className="more" href={mentorPath(mentor)}>
         When {first_name} is free

@@ -38,7 +38,7 @@ test("the next hour in the subject that was asked for is booked from the list", 
 });
 
 test("a tutor without a free hour is listed, and says so", () =>
-  expect(shown({}, [{ mentor: sampleMentor() }])).toContain("No free hour right now"));
+  expect(shown({}, [{ mentor: sampleMentor() }])).toContain("No free times right now"));
 
 test("where nobody fits, each filter can be dropped, and the others stay", () => {
   const html = shown({ subject: "Spanish", price: "40", sort: "price" }, []);

@@ -88,14 +88,14 @@ test("a change on another device stands beside one's own until one is chosen", a
   await show(sampleCommonProfile(sampleField("skills", "Python")));
   await type("skills", "Python, statistics");
   await leave("skills");
-  await eventually(() => expect(said()).toContain("This was changed meanwhile"));
+  await eventually(() => expect(said()).toContain("This was changed in the meantime"));
   expect(document.querySelector(".theirs")?.textContent).toBe("Rust");
   expect(field("skills")?.value).toBe("Python, statistics");
   // A field changed elsewhere without a conflict is updated.
   expect(field("interests")?.value).toBe("Whales");
-  await click(getByText("Keep what is saved"));
+  await click(getByText("Keep what’s saved"));
   expect(field("skills")?.value).toBe("Rust");
-  expect(said()).not.toContain("This was changed meanwhile");
+  expect(said()).not.toContain("This was changed in the meantime");
 });
 
 test("what was typed before the page's scripts were there is saved", async () => {

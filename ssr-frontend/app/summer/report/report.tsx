@@ -145,7 +145,7 @@ function Thanks({ opportunity: { title, slug } }: { opportunity: OpportunityDeta
   useEffect(() => place.current?.querySelector<HTMLElement>("h1")?.focus(), []);
   return (
     <div ref={place} className="report-thanks">
-      <PageHead heading="Thank you, we have your report" />
+      <PageHead heading="Thank you. We have your report." />
       <p>
         We look at {title} again, and correct it or take it down. If you report it again before that, the
         later report counts.

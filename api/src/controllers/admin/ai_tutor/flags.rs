@@ -225,7 +225,7 @@ pub async fn decide(
         .transaction(move |ctx| {
             let flag = lock(ctx, id)?;
             if flag.decided_at.is_some() {
-                return Err(not_allowed("Another admin has looked at this meanwhile."));
+                return Err(not_allowed("Another admin looked at this in the meantime."));
             }
             if flag.severity == FlagSeverity::Stop && note.is_empty() {
                 return Err(Error::field("note", "Please say what was done about it."));
@@ -259,7 +259,7 @@ pub async fn reopen(state: Data<AppState>, admin: Admin, id: Path<Uuid>) -> Resu
     let response = state
         .transaction(move |ctx| {
             if lock(ctx, id)?.decided_at.is_none() {
-                return Err(not_allowed("This waits for an admin already."));
+                return Err(not_allowed("This is already waiting for an admin."));
             }
             let open = AiTutorFlag::reopen(ctx.conn, id)?;
             changed(ctx, admin, open, "ai_tutor_flag.reopened")

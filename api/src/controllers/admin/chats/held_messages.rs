@@ -311,7 +311,7 @@ fn apply(
             held::withhold(ctx, message, admin)?;
         }
         HeldMessageAction::Suspend => {
-            let missing = || Error::field("suspension", "Please say why and what the person is told.");
+            let missing = || Error::field("suspension", "Please say why, and write what the person is told.");
             let wanted = decision.suspension.as_ref().ok_or_else(missing)?;
             suspended = suspensions::suspend(ctx, suspending, message.sender_id, wanted)?;
             held::withhold(ctx, message, admin)?;

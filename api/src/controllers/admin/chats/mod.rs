@@ -26,7 +26,7 @@ fn required_text(field: &'static str, given: &str, missing: &'static str) -> Res
 /// Emails a warning to `person`.
 fn warn(ctx: &mut Ctx<'_>, person: UserId, about: Uuid, warning: &str) -> Result<()> {
     let user = User::find(ctx.conn, person)?.ok_or_else(|| {
-        let detail = "This account has been deleted, so that nobody can be warned. Please decide otherwise.";
+        let detail = "This account was deleted, so no one can be warned. Please choose a different decision.";
         Error::with_detail(Code::ActionNotAllowed, detail)
     })?;
     mail::chat_warning(ctx, &user, about, warning)

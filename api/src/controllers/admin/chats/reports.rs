@@ -276,7 +276,7 @@ fn apply(
 ) -> Result<Suspended> {
     let admin = suspending.profile.id;
     let report = &row.report;
-    let reply = required_text("reply", &decision.reply, "Please write to who reported it.")?;
+    let reply = required_text("reply", &decision.reply, "Please write to the person who reported it.")?;
     let mut suspended = Suspended::default();
     let state = match decision.action {
         ReportAction::Dismiss => ChatReportState::Dismissed,
@@ -291,7 +291,7 @@ fn apply(
             ChatReportState::Blocked
         }
         ReportAction::Suspend => {
-            let missing = || Error::field("suspension", "Please say why and what the person is told.");
+            let missing = || Error::field("suspension", "Please say why, and write what the person is told.");
             let wanted = decision.suspension.as_ref().ok_or_else(missing)?;
             suspended = suspensions::suspend(ctx, suspending, report.reported_id, wanted)?;
             ChatReportState::Suspended

@@ -162,7 +162,7 @@ pub async fn create(
     body: Body<NewChatView>,
 ) -> Result<HttpResponse> {
     let (admin, id) = (admin.profile.id, *id);
-    let reason = text::required(&body.read()?.reason, MAX_REASON, "Please say why you read this chat.")
+    let reason = text::required(&body.read()?.reason, MAX_REASON, "Please say why you’re reading this chat.")
         .map_err(|problem| Error::field("reason", problem))?;
     let view = state
         .transaction(move |ctx| {

@@ -191,12 +191,13 @@ pub async fn create(
 fn check_can_be_booked(conn: &mut PgConnection, id: UserId) -> Result<()> {
     let user = User::find(conn, id)?.ok_or_else(|| Error::new(Code::NotFound))?;
     if !User::roles(conn, id)?.contains(&Role::Student) {
-        return Err(Error::with_detail(Code::ActionNotAllowed, "Sessions can be booked for students only."));
+        return Err(Error::with_detail(Code::ActionNotAllowed, "Sessions can only be booked for students."));
     }
     if user.email_verified_at.is_none() {
         return Err(Error::with_detail(
             Code::ActionNotAllowed,
-            "This student's email address has not been verified, so nobody could tell them. Please have them verify it first.",
+            "This student’s email address isn’t verified, so no one could tell them. Please have them verify \
+             it first.",
         ));
     }
     Ok(())

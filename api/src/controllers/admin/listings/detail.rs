@@ -256,7 +256,7 @@ pub async fn send_back(
     body: Body<ListingReturn>,
 ) -> Result<Json<AdminListingDetail>> {
     let (admin, id, ListingReturn { seen_version, reason }) = (admin.profile.id, *id, body.read()?);
-    let reason = text::required(&reason, MAX_MESSAGE, "Please say what is to be changed.");
+    let reason = text::required(&reason, MAX_MESSAGE, "Please say what needs to change.");
     let reason = reason.map_err(|problem| Error::field("reason", problem))?;
     let response = state
         .transaction(move |ctx| {
@@ -303,10 +303,7 @@ pub async fn create_refund(
             let payment = Payment::lock_current_of_listing(ctx.conn, id)?;
             let found = Listing::find_with_all(ctx.conn, id)?.ok_or_else(|| Error::new(Code::NotFound))?;
             let payment = payment.ok_or_else(|| {
-                Error::with_detail(
-                    Code::ActionNotAllowed,
-                    "Nothing of what was paid for this listing is here.",
-                )
+                Error::with_detail(Code::ActionNotAllowed, "There’s no payment for this listing to refund.")
             })?;
             request_listing_refund(ctx, &payment, admin.profile.id, &wanted)?;
             AdminListingDetail::with_people(ctx, found)

@@ -201,12 +201,12 @@ pub async fn explain(
             let difference = balance_difference::lock_current(ctx.conn, id)?;
             let difference = difference.ok_or_else(|| Error::new(Code::NotFound))?;
             if difference.kind == BalanceDifferenceKind::Balance {
-                let detail = "What the balance comes to changes with each payment, so that no explanation would last. \
-                    Please find the movement that Stripe’s list lacks.";
+                let detail = "The balance changes with each payment, so no explanation would last. Please \
+                    find the movement that’s missing from Stripe’s list.";
                 return Err(Error::with_detail(Code::ActionNotAllowed, detail));
             }
             if difference.is_explained {
-                let detail = "Somebody has explained this meanwhile. Please look at what they wrote.";
+                let detail = "Someone explained this in the meantime. Please read what they wrote.";
                 return Err(Error::with_detail(Code::AlreadyExists, detail));
             }
             balance_difference::explain(ctx.conn, id, &note, admin, ctx.now)?;

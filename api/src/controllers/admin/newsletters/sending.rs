@@ -64,7 +64,7 @@ pub async fn send_test(
             changes::transition(ctx, &newsletter, NewsletterAction::SendTest)?;
             let is_admins = User::admin_emails(ctx.conn)?.contains(&to);
             if !is_admins {
-                return Err(Error::field("email", "A test goes to an admin of the academy only."));
+                return Err(Error::field("email", "A test can only go to an admin of the academy."));
             }
             draft::refuse_unfinished(&newsletter.subject, &newsletter.body, ctx.config)?;
             NewsletterContent::new(&newsletter.subject, &newsletter.body).queue_test(ctx, id, &to)

@@ -164,7 +164,7 @@ pub async fn decide(
     let (admin, id, verdict) = (admin.profile.id, *id, body.read()?);
     let is_hiding = verdict.decision == OpportunityReportDecision::Hidden;
     let note = if is_hiding {
-        text::required(&verdict.note, MAX_REASON, "Please say why it is hidden.")
+        text::required(&verdict.note, MAX_REASON, "Please say why you’re hiding it.")
     } else {
         text::optional(&verdict.note, MAX_REASON)
     };
@@ -186,7 +186,7 @@ fn apply(
     let opportunity = changes::lock(ctx, report.opportunity_id)?;
     let open = opportunity_report_list::lock_open(ctx.conn, opportunity.id)?;
     if !open.iter().any(|(open_id, _)| *open_id == id) {
-        let detail = "Another admin has decided about this report meanwhile.";
+        let detail = "Another admin decided this report in the meantime.";
         return Err(Error::with_detail(Code::ActionNotAllowed, detail));
     }
     let is_hiding = decision == OpportunityReportDecision::Hidden;

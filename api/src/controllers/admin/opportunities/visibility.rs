@@ -56,7 +56,7 @@ pub async fn hide(
             let posted = Listing::of_opportunity(ctx.conn, id)?;
             let provider = posted.as_ref().map(|(_, provider_id)| *provider_id);
             if message.is_empty() && posted.is_some() {
-                return Err(Error::field("message", "Please say what the organization is told."));
+                return Err(Error::field("message", "Please write what the organization is told."));
             }
             let says_the_same = posted.is_none_or(|(listing, _)| listing.hidden_message == message);
             if opportunity.hidden_reason.as_ref() != Some(&reason) || !says_the_same {

@@ -131,8 +131,8 @@ pub struct SessionPaidChange {
     pub although_paid_by_card: bool,
 }
 
-const PAID_BY_CARD: &str = "This session was paid for by card, and Stripe pays its tutor. Marking it as unpaid changes \
-    nothing of that: say that you know, or cancel or refund it instead.";
+const PAID_BY_CARD: &str = "This session was paid by card, and Stripe pays its tutor. Marking it as unpaid \
+    doesn’t change that: confirm that you know, or cancel or refund it instead.";
 
 /// Mark a session as paid or unpaid
 ///

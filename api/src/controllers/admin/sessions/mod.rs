@@ -106,7 +106,7 @@ fn check_version(conn: &mut PgConnection, session: &TutorSession, version: i32) 
             let at = ReaderZone::ACADEMY.time_of_day(session.updated_at);
             format!("{} marked this session as {state} at {at}.", admin.full_name())
         }
-        None => format!("This session was moved meanwhile. It is marked as {state}."),
+        None => format!("This session was moved in the meantime. It’s marked as {state}."),
     };
     Err(Error::with_detail(Code::EditConflict, detail))
 }

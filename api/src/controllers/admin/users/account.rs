@@ -43,7 +43,7 @@ pub async fn resend_verification(
         .transaction(move |ctx| {
             let user = locked(ctx.conn, id)?;
             if user.email_verified_at.is_some() {
-                return Err(refused("This address has been verified already."));
+                return Err(refused("This address is already verified."));
             }
             rate_limits::RESEND_VERIFICATION.count(ctx.conn, &user.email, ctx.now)?;
             mail::verification(ctx, id, &user.email, None)?;
@@ -74,9 +74,7 @@ pub async fn send_password_link(
         .transaction(move |ctx| {
             let user = locked(ctx.conn, id)?;
             if user.email_verified_at.is_none() {
-                return Err(refused(
-                    "This address has not been verified. Please send the verification link first.",
-                ));
+                return Err(refused("This address isn’t verified. Please send the verification link first."));
             }
             if User::is_suspended(ctx.conn, id)? {
                 return Err(refused("This account is suspended. Please restore it first."));
@@ -175,6 +173,6 @@ impl From<UserDeletionRefusal> for Error {
 fn check(account: &User, wanted: &UserDeletion) -> Result<()> {
     match text::email(&wanted.email) {
         Ok(typed) if typed == account.email => Ok(()),
-        _ => Err(Error::field("email", "This is not the email address of the account.")),
+        _ => Err(Error::field("email", "That’s not the email address of the account.")),
     }
 }

@@ -104,7 +104,7 @@ fn grant_rights(ctx: &mut Ctx<'_>, admin: &SignedIn, id: UserId, reason: NewAdmi
     }
     if user.email_verified_at.is_none() {
         return Err(refused(
-            "This address has not been verified. Only somebody with a verified address can be an admin.",
+            "This address isn’t verified. Only someone with a verified address can be an admin.",
         ));
     }
     if User::is_suspended(ctx.conn, id)? {
@@ -164,7 +164,7 @@ impl NewAdminReason {
     fn words(self) -> &'static str {
         match self {
             NewAdminReason::Team => "Joins the team",
-            NewAdminReason::Cover => "Stands in for an admin",
+            NewAdminReason::Cover => "Fills in for an admin",
             NewAdminReason::Other => "Another reason",
         }
     }
@@ -174,14 +174,15 @@ impl From<AdminRevocationRefusal> for Error {
     fn from(refusal: AdminRevocationRefusal) -> Error {
         match refusal {
             AdminRevocationRefusal::OwnAccount => {
-                refused("You cannot take your own admin rights away. Please ask another admin.")
+                refused("You can’t remove your own admin rights. Please ask another admin.")
             }
             AdminRevocationRefusal::LastAdmin => Error::with_detail(
                 Code::LastAdmin,
-                "This is the only admin. Please make somebody else an admin first.",
+                "This is the only admin. Please make someone else an admin first.",
             ),
             AdminRevocationRefusal::OnlyRole => refused(
-                "This account is an admin's and nothing else. Please suspend it, or delete it if nobody needs it any more.",
+                "This account is only an admin account. Please suspend it, or delete it if no one needs it \
+                 anymore.",
             ),
         }
     }

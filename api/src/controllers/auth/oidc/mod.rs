@@ -73,7 +73,7 @@ impl SignInError {
 
 /// The error for a browser that began no sign-in, or whose sign-in has expired.
 fn too_late() -> Error {
-    Error::with_detail(Code::TokenExpired, "This sign-in has expired. Please begin again.")
+    Error::with_detail(Code::TokenExpired, "This sign-in has expired. Please start again.")
 }
 
 /// Redirects with status 303.

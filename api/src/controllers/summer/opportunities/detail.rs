@@ -269,7 +269,10 @@ pub async fn download_deadline(state: Data<AppState>, slug: Path<String>) -> Res
     let now = state.clock.now();
     let opportunity = state.db.run(move |conn| shown(conn, &slug, now)).await?;
     if opportunity.deadline_at <= now {
-        return Err(Error::with_detail(Code::OpportunityGone, "The deadline of this opportunity is over."));
+        return Err(Error::with_detail(
+            Code::OpportunityGone,
+            "The deadline for this opportunity has passed.",
+        ));
     }
     let page = format!("{}{}", state.config.origin(), page_paths::opportunity(&opportunity.slug));
     let name = format!("attachment; filename=\"{}.ics\"", opportunity.slug);

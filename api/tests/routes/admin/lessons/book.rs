@@ -191,7 +191,7 @@ async fn a_free_tutors_lesson_is_confirmed_at_once() {
     assert_eq!(lesson["booking"]["status"], "confirmed");
     assert_eq!(lesson["booking"]["settled_elsewhere"], false);
     let name = Profile::find(&mut app.conn(), student.id).unwrap().unwrap().full_name();
-    assert!(app.mails_to(&tutor.email).await[0].contains(&format!("{name} has booked a session with you.")));
+    assert!(app.mails_to(&tutor.email).await[0].contains(&format!("{name} booked a session with you.")));
 }
 
 #[test_support::test]

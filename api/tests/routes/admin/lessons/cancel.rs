@@ -32,7 +32,7 @@ async fn an_admin_cancels_and_keeps_the_price_and_the_tutor_earns_their_share() 
     admin.post(&path, keep).await.problem(409, "action_not_allowed");
     app.run_jobs().await;
     assert_eq!(app.stripe.state().refunds.len(), 0);
-    assert_eq!(subjects(&app, &student).await, ["Cancelled: Physics"]);
+    assert_eq!(subjects(&app, &student).await, ["Canceled: Physics"]);
     app.advance(TimeDelta::days(9));
     app.run_jobs().await;
     assert_eq!(app.stripe.totals().transferred, 4800);

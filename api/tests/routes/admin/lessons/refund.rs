@@ -72,7 +72,7 @@ async fn more_than_is_left_is_refused_and_so_is_what_was_shown_before() {
     let app = PaidApp::start().await;
     let (admin, (_, _, id, _)) = (app.admin(), given(&app).await);
     for (cents, says) in [
-        (6001, "Please give back at least $0.01 and at most $60.00."),
+        (6001, "Please refund at least $0.01 and at most $60.00."),
         (0, "at least $0.01"),
         (-1, "at least $0.01"),
     ] {
@@ -89,7 +89,7 @@ async fn more_than_is_left_is_refused_and_so_is_what_was_shown_before() {
     let problem = refund(&app, &admin, id, (1000, 6000)).await.problem(409, "edit_conflict");
     let name = Profile::find(&mut app.conn(), admin.id).unwrap().unwrap().full_name();
     let says = format!(
-        "{name} has given something back meanwhile: $0.01 of this payment is left. Nothing was given back now."
+        "{name} made a refund in the meantime: $0.01 of this payment is left. Nothing was refunded now."
     );
     assert_eq!(problem["detail"], says);
     refund(&app, &admin, id, (2, 1)).await.problem(422, "validation_failed");
@@ -107,7 +107,7 @@ async fn a_payment_goes_back_in_eight_parts_at_most() {
         app.run_jobs().await;
     }
     let ninth = refund(&app, &admin, id, (100, 5200)).await.problem(409, "action_not_allowed");
-    assert!(ninth["detail"].as_str().unwrap().contains("in Stripe's dashboard"), "{ninth}");
+    assert!(ninth["detail"].as_str().unwrap().contains("in Stripe’s dashboard"), "{ninth}");
     assert_eq!(sums(&seen(&admin, id).await)[..3], [800, 0, 5200]);
     assert_eq!(app.stripe.state().refunds.len(), 8);
 }
@@ -140,7 +140,7 @@ async fn only_what_has_begun_or_was_kept_is_refunded() {
     let app = PaidApp::start().await;
     let (admin, (student, _, id, _)) = (app.admin(), app.paid().await);
     let problem = refund(&app, &admin, id, (1000, 6000)).await.problem(409, "action_not_allowed");
-    assert!(problem["detail"].as_str().unwrap().starts_with("A refund is for a session that has begun"));
+    assert!(problem["detail"].as_str().unwrap().starts_with("A refund is for a session that has started"));
     app.advance(app.noon_in(7) - app.clock.now() - TimeDelta::hours(1));
     act(&student, id, "cancel").await.expect(200);
     assert_eq!(app.status(id), (BookingStatus::Cancelled, PaymentStatus::Paid), "too late");
@@ -222,7 +222,7 @@ async fn until_a_refund_has_gone_nothing_else_is_decided() {
     refund(&app, &admin, id, (1000, 6000)).await.expect(200);
     let problem = refund(&app, &other, id, (500, 5000)).await.problem(409, "edit_conflict");
     let name = Profile::find(&mut app.conn(), admin.id).unwrap().unwrap().full_name();
-    let says = format!("{name} has decided a refund of $10.00, which is on its way. Please wait for it.");
+    let says = format!("{name} made a refund of $10.00, which is on its way. Please wait for it.");
     assert_eq!(problem["detail"], says);
     let path = |action: &str| format!("/api/bookings/{id}/{action}");
     let keep = json!({"without_refund": true});

@@ -55,8 +55,8 @@ async fn another_tutor_teaches_it_and_earns_their_own_share() {
         .filter(chat_sessions::student_id.eq(student.id))
         .filter(chat_sessions::tutor_id.eq(substitute.id));
     assert_eq!(chat.count().get_result::<i64>(&mut app.conn()).unwrap(), 1);
-    assert_eq!(subjects(&app, &student).await, ["Another tutor: Physics"]);
-    assert_eq!(subjects(&app, &substitute).await, ["You teach: Physics", "Your payouts are ready"]);
+    assert_eq!(subjects(&app, &student).await, ["New tutor: Physics"]);
+    assert_eq!(subjects(&app, &substitute).await, ["You’re teaching: Physics", "Your payouts are ready"]);
     assert_eq!(subjects(&app, &tutor).await, ["No longer yours: Physics", "Your payouts are ready"]);
     // The former tutor's slot is free, and the other's is not.
     app.book(&app.student(), &tutor, app.noon_in(7)).await;
@@ -115,7 +115,7 @@ async fn it_is_refused_when_it_has_begun_when_they_are_not_free_and_when_another
     let problem = admin.put(&path, body(&tutor, &tutor)).await.problem(409, "edit_conflict");
     let name = |person: &Someone| Profile::find(&mut app.conn(), person.id).unwrap().unwrap().full_name();
     let says = format!(
-        "{} has given this session to {} meanwhile. Nothing was changed.",
+        "{} gave this session to {} in the meantime. Nothing was changed.",
         name(&admin),
         name(&other)
     );

@@ -66,7 +66,7 @@ async fn of_two_admins_at_once_one_decides_and_the_other_is_told() {
     assert_eq!(all.iter().filter(|response| response.status == 200).count(), 1);
     for told in all.iter().filter(|response| response.status != 200) {
         let problem = told.problem(409, "action_not_allowed");
-        assert_eq!(problem["detail"], "Another admin has decided about this listing meanwhile.");
+        assert_eq!(problem["detail"], "Another admin decided on this listing in the meantime.");
     }
     assert_eq!((decisions(&app).len(), app.mails_to(&provider.email).await.len()), (1, 1));
 }
@@ -127,7 +127,7 @@ async fn what_its_provider_took_back_is_not_decided_about() {
     step(&provider, &waiting, "withdraw").await.expect(200);
     for refused in [approve(&admin, &waiting).await, send_back(&admin, &waiting, "Say more.").await] {
         let problem = refused.problem(409, "action_not_allowed");
-        assert_eq!(problem["detail"], "Its provider has taken this listing back meanwhile.");
+        assert_eq!(problem["detail"], "Its provider took this listing back in the meantime.");
     }
     let (withdrawn, approval) = {
         let waiting = step(&provider, &waiting, "submit").await.expect(200);
@@ -145,12 +145,12 @@ async fn what_is_over_or_without_a_domain_by_now_is_not_approved() {
     let other = submitted(&provider, draft_with(now, json!({ "title": "Another" }))).await;
     app.clock.advance(TimeDelta::days(4));
     let problem = approve(&admin, &waiting).await.problem(422, "validation_failed");
-    assert_eq!(problem["errors"], json!({ "deadline_date": ["This deadline is over."] }));
+    assert_eq!(problem["errors"], json!({ "deadline_date": ["This deadline has passed."] }));
     assert_eq!(provider.get(&at(&waiting)).await.expect(200)["state"], "in_review");
     send_back(&admin, &waiting, "Its deadline is over.").await.expect(200);
     app.run("UPDATE organizations SET domain = NULL, domain_proved_at = NULL");
     let problem = approve(&admin, &other).await.problem(409, "action_not_allowed");
-    assert_eq!(problem["detail"], "This organization has not proven its domain.");
+    assert_eq!(problem["detail"], "This organization hasn’t proven its domain.");
     assert_eq!(offered(&app.visitor()).await.len(), 0);
 }
 

@@ -67,7 +67,7 @@ async fn its_provider_is_told_in_words_of_their_own() {
     assert_eq!((&public["state"], &public["hidden_message"]), (&json!("open"), &json!("")));
     let subjects = subjects(&app, &provider.email).await;
     let title = "Genomics Summer Internship";
-    let gone = format!("{title} is no longer offered");
+    let gone = format!("{title} is no longer listed");
     let expected = [format!("{title} is back"), gone.clone(), gone, format!("{title} is public")];
     assert_eq!(subjects, expected);
     let kinds: Vec<String> =
@@ -111,10 +111,10 @@ async fn a_change_that_is_approved_leaves_it_hidden() {
     // Each email describes the state at its time.
     let title = "Genomics Summer Internship";
     let expected = [
-        format!("{title} is no longer offered"),
+        format!("{title} is no longer listed"),
         format!("{title} is public"),
-        format!("We have approved your change of {title}"),
-        format!("We no longer hide {title}"),
+        format!("We approved your change to {title}"),
+        format!("{title} is no longer hidden"),
     ];
     assert_eq!(subjects(&app, &provider.email).await, expected);
 }
@@ -133,7 +133,7 @@ async fn a_report_that_is_decided_as_hidden_mails_its_provider_too() {
     let public = provider.get(&at(&listing)).await.expect(200)["published"].clone();
     assert_eq!((&public["state"], &public["hidden_message"]), (&json!("hidden"), &json!("")));
     let mail = app.mails_to(&provider.email).await.pop().unwrap();
-    assert!(mail.contains("Subject: Genomics Summer Internship is no longer offered"), "{mail}");
+    assert!(mail.contains("Subject: Genomics Summer Internship is no longer listed"), "{mail}");
     assert!(!mail.contains("A scam.") && !mail.contains("They want money."), "{mail}");
 }
 

@@ -41,7 +41,7 @@ async fn only_who_confirmed_and_stayed_gets_it() {
     let stored = draft(&admin).await;
     let path = format!("{}/send", at(&stored));
     let nobody = admin.post(&path, json!({ "seen_version": 1 })).await.problem(422, "validation_failed");
-    assert_eq!(nobody["detail"], "Nobody receives the newsletter yet.");
+    assert_eq!(nobody["detail"], "No one gets the newsletter yet.");
     subscribe(&mut app.conn(), 3, app.clock.now());
     app.execute(diesel::sql_query(
         "UPDATE newsletter_subscriptions SET confirmed_at = NULL WHERE email LIKE 'reader0%'",
@@ -72,5 +72,5 @@ async fn an_unfinished_newsletter_is_not_sent_and_an_open_browser_is_not_enough(
     admin.post(&path, json!({ "seen_version": 1 })).await.problem(403, "verification_required");
     let stop = format!("{}/stop", at(&stored));
     let refused = admin.post(&stop, json!({})).await.problem(409, "action_not_allowed");
-    assert_eq!(refused["detail"], "This newsletter has not been sent yet.");
+    assert_eq!(refused["detail"], "This newsletter hasn’t been sent yet.");
 }

@@ -58,7 +58,7 @@ async fn the_file_has_every_subscriber_and_no_formula_and_is_entered_in_the_log(
     assert_eq!(response.headers[header::CONTENT_TYPE], "text/csv; charset=utf-8");
     let text = response.text.clone();
     let lines: Vec<_> = text.trim_start_matches('\u{feff}').lines().collect();
-    assert_eq!((lines.len(), lines[0]), (9, "Email,State,Asked on,Confirmed on,Left on"));
+    assert_eq!((lines.len(), lines[0]), (9, "Email,State,Signed up on,Confirmed on,Unsubscribed on"));
     assert!(lines.iter().any(|line| line.starts_with("'=cmd@people.test,confirmed,")), "{text}");
     let log = admin.get("/api/admin/audit-log?action=subscribers.exported").await.expect(200);
     assert_eq!(log["items"][0]["detail"], json!({ "state": "confirmed", "searched": false }));

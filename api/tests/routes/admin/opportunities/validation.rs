@@ -96,5 +96,5 @@ async fn what_is_over_can_still_be_mended_but_not_given_another_past_deadline() 
     let earlier = draft_with(now, json!({ "deadline_date": day(now, 39) }));
     let refused: Value =
         admin.put(&at(&detail["id"]), change(&mended, earlier)).await.problem(422, "validation_failed");
-    assert_eq!(refused["errors"]["deadline_date"], json!(["This deadline is over."]));
+    assert_eq!(refused["errors"]["deadline_date"], json!(["This deadline has passed."]));
 }

@@ -92,22 +92,22 @@ async fn everything_that_is_wrong_is_told_by_its_field() {
         (
             json!({ "start_time": "00:00", "end_time": "12:01" }),
             "end_time",
-            "A session takes 12 hours at most.",
+            "A session can take 12 hours at most.",
         ),
         (
             json!({ "date": today, "start_time": "09:30", "end_time": "10:01" }),
             "end_time",
-            "This session is not over yet. Please enter it afterwards.",
+            "This session isn’t over yet. Please enter it afterward.",
         ),
         (
             json!({ "date": "2026-03-08", "start_time": "02:30" }),
             "start_time",
-            "Clocks skip this time on that day. Please enter the time that they showed.",
+            "Clocks skip this time on that day. Please enter the time they showed.",
         ),
         (
             json!({ "date": "2026-03-08", "start_time": "01:30", "end_time": "02:00" }),
             "end_time",
-            "Clocks skip this time on that day. Please enter the time that they showed.",
+            "Clocks skip this time on that day. Please enter the time they showed.",
         ),
         (json!({ "student_name": "x".repeat(202) }), "student_name", "Please use at most 201 characters."),
         (

@@ -127,7 +127,7 @@ async fn a_booked_lessons_mark_moves_no_money_and_its_move_is_no_admins() {
     let before = (money(), tutor.get("/api/tutor/earnings").await.expect(200));
     assert_eq!(session["paid_by_card"], true);
     let refused = mark(&admin, id, false, 1).await.problem(409, "action_not_allowed")["detail"].clone();
-    assert!(refused.as_str().unwrap().starts_with("This session was paid for by card"), "{refused}");
+    assert!(refused.as_str().unwrap().starts_with("This session was paid by card"), "{refused}");
     assert_eq!(admin.get(PATH).await.expect(200)["items"][0], session);
     let known = json!({ "paid": false, "version": 1, "although_paid_by_card": true });
     admin.put(&format!("{PATH}/{id}/paid"), known).await.expect(200);
@@ -136,7 +136,7 @@ async fn a_booked_lessons_mark_moves_no_money_and_its_move_is_no_admins() {
     let body = json!({ "starts_at": app.noon_in(8) });
     student.post(&reschedule, body).await.expect(200);
     let detail = mark(&admin, id, true, 2).await.problem(409, "edit_conflict")["detail"].clone();
-    assert_eq!(detail, "This session was moved meanwhile. It is marked as unpaid.");
+    assert_eq!(detail, "This session was moved in the meantime. It’s marked as unpaid.");
     let told = app.published(Topic::Admin).into_iter().filter(|(kind, _)| kind == "tutor_session.changed");
     assert_eq!(told.count(), 3, "made, marked and moved");
 }

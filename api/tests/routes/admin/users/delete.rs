@@ -57,7 +57,7 @@ async fn the_address_is_typed_and_the_reason_is_one_of_ours() {
     let (admin, student, other) = (app.admin(), app.student(), app.student());
     for body in [json!({ "email": "", "reason": "abuse" }), deletion(&other, "abuse")] {
         let problem = admin.post(&path(student.id), body).await.problem(422, "validation_failed");
-        let expected = json!({ "email": ["This is not the email address of the account."] });
+        let expected = json!({ "email": ["That’s not the email address of the account."] });
         assert_eq!(problem["errors"], expected);
     }
     for body in [json!({ "email": student.email }), deletion(&student, "because")] {
@@ -76,7 +76,7 @@ async fn what_lies_ahead_keeps_an_account_and_so_does_being_the_last_admin_or_on
         let refused = admin.post(&path(person.id), deletion(person, "abuse")).await;
         let problem = refused.problem(409, "upcoming_lessons");
         assert!(
-            problem["detail"].as_str().unwrap().starts_with("This person has lessons ahead"),
+            problem["detail"].as_str().unwrap().starts_with("This person has upcoming sessions"),
             "{problem}"
         );
     }

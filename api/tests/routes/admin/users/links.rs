@@ -69,7 +69,7 @@ async fn no_link_to_set_a_password_goes_to_who_could_not_use_it() {
     let (admin, student, waiting) = (app.admin(), app.student(), unverified(&app));
     let problem = admin.post(&format!("{}/password-link", at(waiting.id)), json!({})).await;
     let problem = problem.problem(409, "action_not_allowed");
-    assert!(problem["detail"].as_str().unwrap().contains("has not been verified"), "{problem}");
+    assert!(problem["detail"].as_str().unwrap().contains("isn’t verified"), "{problem}");
     suspend(&admin, student.id, "cancel").await.expect(200);
     let problem = admin.post(&format!("{}/password-link", at(student.id)), json!({})).await;
     let problem = problem.problem(409, "action_not_allowed");

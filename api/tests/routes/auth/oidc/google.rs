@@ -100,7 +100,7 @@ async fn a_verified_address_opens_the_account_that_proved_it_too() {
     assert_eq!(browser.user().await["last_name"], "Local", "the account stays as it was");
     assert_eq!(stored(&app), (1, 1, 1));
     let mails = app.mails_to("sam@people.test").await;
-    assert!(mails[1].contains("Subject: Google now opens your account"), "{}", mails[1]);
+    assert!(mails[1].contains("Subject: You can now sign in with Google"), "{}", mails[1]);
     let password = json!({"email": "sam@people.test", "password": "correct horse"});
     app.visitor().post("/api/auth/sign-in", password).await.expect(200);
     // Known by now: the next sign-in sends no email.
@@ -172,7 +172,7 @@ async fn the_owner_of_a_mailbox_elsewhere_proves_it_once_and_google_signs_them_i
     app.sign_in(&owner, Google, "student", sam_with_mailbox_elsewhere()).await;
     owner.post("/api/auth/oidc/email", json!({"email": "sam@people.test"})).await.expect(202);
     let mail = app.mails_to("sam@people.test").await.pop().unwrap();
-    assert!(mail.contains("Subject: Join Google to your account?"), "{mail}");
+    assert!(mail.contains("Subject: Link Google to your account?"), "{mail}");
     let link = json!({"token": app.mailed_token("sam@people.test").await});
     other.post("/api/auth/oidc/confirm", link.clone()).await.problem(409, "other_browser");
     assert_eq!(stored(&app), (1, 0, 0), "asking links nothing");

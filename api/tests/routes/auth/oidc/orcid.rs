@@ -75,13 +75,13 @@ async fn the_owner_of_an_account_says_whether_the_id_joins_it() {
     let browser = app.browser();
     let token = give(&app, &browser, "sam@people.test").await;
     let mails = app.mails_to("sam@people.test").await;
-    assert!(mails[1].contains("Subject: Join ORCID to your account?"), "{}", mails[1]);
+    assert!(mails[1].contains("Subject: Link ORCID to your account?"), "{}", mails[1]);
     assert_eq!(stored(&app), (1, 0, 0), "asking links nothing");
     let page = browser.get(&format!("/api/auth/oidc/pending?token={token}")).await.expect(200);
     assert_eq!(page["has_account"], true);
     browser.post("/api/auth/oidc/confirm", json!({"token": token})).await.expect(200);
     let notice = app.mails_to("sam@people.test").await.pop().unwrap();
-    assert!(notice.contains("Subject: ORCID now opens your account"), "{notice}");
+    assert!(notice.contains("Subject: You can now sign in with ORCID"), "{notice}");
     assert_eq!(browser.user().await["last_name"], "Local");
     let password = json!({"email": "sam@people.test", "password": "correct horse"});
     app.visitor().post("/api/auth/sign-in", password).await.expect(200);
@@ -191,7 +191,7 @@ async fn whoever_waits_a_day_begins_again() {
     browser.post("/api/auth/oidc/confirm", json!({"token": token})).await.problem(410, "token_expired");
     let again = browser.post("/api/auth/oidc/email", json!({"email": "josiah@people.test"})).await;
     let problem = again.problem(410, "token_expired");
-    assert_eq!(problem["detail"], "This sign-in has expired. Please begin again.");
+    assert_eq!(problem["detail"], "This sign-in has expired. Please start again.");
     browser.leave(Orcid, "student").await;
     app.advance(TimeDelta::minutes(15));
     academy::jobs::purge(app.state.clone()).await.unwrap();

@@ -21,11 +21,11 @@ async fn each_move_is_in_the_timeline_and_mailed() {
     let (student, application) = offer.applicant(&app, "Ada Finch").await;
     let moves = [
         ("review", "in_review", "Larkspur University is looking at your application"),
-        ("waitlist", "waitlisted", "You are on the waitlist of Genomics Summer Internship"),
+        ("waitlist", "waitlisted", "You’re on the waitlist for Genomics Summer Internship"),
         ("interview", "interview", "Larkspur University would like to talk to you"),
         ("decline", "declined", "About your application to Genomics Summer Internship"),
         ("reconsider", "in_review", "Larkspur University is looking at your application"),
-        ("accept", "accepted", "You are accepted to Genomics Summer Internship"),
+        ("accept", "accepted", "You’re accepted to Genomics Summer Internship"),
     ];
     let mut answered = None;
     for (number, (action, state, subject)) in moves.into_iter().enumerate() {
@@ -134,7 +134,7 @@ async fn a_message_goes_along_with_a_move() {
         (&json!("We liked your finch."), &json!("provider"))
     );
     let mail = app.mails_to(&student.email).await.pop().unwrap();
-    assert!(mail.contains("We liked your finch.") && mail.contains("Larkspur University writes:"), "{mail}");
+    assert!(mail.contains("We liked your finch.") && mail.contains("Larkspur University wrote:"), "{mail}");
     // One email for both.
     assert_eq!(app.written("message_to_applicant"), []);
     let shown = student.get(&sent(&application)).await.expect(200);

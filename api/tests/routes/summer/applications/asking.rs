@@ -34,7 +34,7 @@ async fn it_is_asked_from_the_day_after_the_decision_date_and_once_a_week() {
     assert_eq!(application["ask_from"].as_str().unwrap().parse::<DateTime<Utc>>().unwrap(), from);
     app.move_to(from - TimeDelta::seconds(20));
     let problem = ask(&student, &application).await.problem(409, "action_not_allowed");
-    assert_eq!(problem["detail"], "The organization has not had to decide yet.");
+    assert_eq!(problem["detail"], "The organization’s decision isn’t due yet.");
     assert_eq!(app.written("opportunity_application_asked"), []);
     app.move_to(from + TimeDelta::seconds(1));
     let shown = student.get(&sent(&application)).await.expect(200);
@@ -44,7 +44,7 @@ async fn it_is_asked_from_the_day_after_the_decision_date_and_once_a_week() {
     let refused = if one.status == 200 { &other } else { &one };
     let asked = asked.expect(200);
     let problem = refused.problem(409, "action_not_allowed");
-    assert_eq!(problem["detail"], "You have asked within the last seven days.");
+    assert_eq!(problem["detail"], "You already asked within the last seven days.");
     assert_eq!(
         (&asked["state"], &asked["allowed_actions"]),
         (&json!("submitted"), &json!(["withdraw", "write"]))
@@ -63,7 +63,7 @@ async fn it_is_asked_from_the_day_after_the_decision_date_and_once_a_week() {
     offer.decide(&application, "accept").await;
     app.clock.advance(TimeDelta::days(8));
     let problem = ask(&student, &application).await.problem(409, "action_not_allowed");
-    assert_eq!(problem["detail"], "This application has been decided.");
+    assert_eq!(problem["detail"], "This application was decided.");
 }
 
 #[test_support::test]

@@ -15,8 +15,8 @@ use test_support::opportunities::at as instant;
 use test_support::suspension::{path, suspend};
 use test_support::until::until_waiting;
 
-const OVER: &str = "The deadline of this program is over.";
-const NOT_NOW: &str = "This program takes no applications at the moment.";
+const OVER: &str = "The deadline for this program has passed.";
+const NOT_NOW: &str = "This program isn’t taking applications right now.";
 
 #[test_support::test]
 async fn the_deadline_holds_to_the_minute_in_the_listings_zone() {
@@ -55,7 +55,7 @@ async fn nobody_applies_to_what_they_have_posted_themselves() {
     let offer = Offer::new(&app).await;
     User::grant_role(&mut app.conn(), offer.provider.id, Role::Student).unwrap();
     let problem = apply(&offer.provider, offer.opportunity_id()).await.problem(409, "applications_closed");
-    assert_eq!(problem["detail"], "You have posted this program yourself.");
+    assert_eq!(problem["detail"], "You posted this program yourself.");
 }
 
 #[test_support::test]

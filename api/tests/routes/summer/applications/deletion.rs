@@ -116,7 +116,7 @@ async fn when_a_provider_leaves_each_student_is_told_and_nothing_is_offered() {
     expected.sort();
     assert_eq!(mails, expected);
     let mail = app.mails_to(&waiting.email).await.pop().unwrap();
-    assert!(mail.contains("Larkspur University has left"), "{mail}");
+    assert!(mail.contains("Larkspur University left"), "{mail}");
     let late = app.applicant("Late");
     apply(&late, offer.opportunity_id()).await.problem(409, "applications_closed");
     let notes = opportunity_applications::table

@@ -77,8 +77,8 @@ function AddDialog(dialog: DialogProps) {
         onClose={dialog.onClose}
       >
         <p>
-          Your device asks for your fingerprint, face or screen lock, and keeps the key. Only add a device
-          that is yours: whoever can unlock it can sign in as you.
+          Your device asks for your fingerprint, face or screen lock, and keeps the key. Only add a device of
+          your own: anyone who can unlock it can sign in as you.
         </p>
         <NameInput name={deviceLabel(navigator.userAgent)} error={form.errors.name} />
       </StepForm>
@@ -124,8 +124,8 @@ function RemoveDialog({ passkey, open, onClose, onClosed }: DialogProps & { pass
       onClosed={onClosed}
     >
       <p>
-        It no longer opens your account. Where it has signed in, you stay signed in: if the device is lost,
-        sign it out below as well. The device itself may go on offering the passkey until you delete it there.
+        You won’t be able to sign in with it anymore. You stay signed in where it was used: if the device is
+        lost, sign it out below as well. The device may keep offering the passkey until you delete it there.
       </p>
     </ConfirmDialog>
   );
@@ -158,7 +158,7 @@ function FormDialog({ title, busy = false, open, onClose, onClosed, children }: 
 
 const NameInput = ({ name, error }: { name: string; error: string | undefined }) => (
   <TextInput
-    label="Name of the device"
+    label="Device name"
     name="name"
     autoComplete="off"
     maxLength={MAX_NAME}
@@ -180,5 +180,5 @@ function useNameForm(title: string, save: (name: string) => Promise<void>) {
   return useForm(submit, inWords, { inDialog: true });
 }
 
-const NAME_TEXT = "Please name the device, so that you recognize it in the list.";
+const NAME_TEXT = "Please name the device, so you recognize it in the list.";
 const NAME_REQUIRED: FormError = { title: "Name Required", text: NAME_TEXT, fields: { name: NAME_TEXT } };

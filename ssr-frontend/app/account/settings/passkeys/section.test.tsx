@@ -109,23 +109,23 @@ test("a passkey is renamed", async () => {
 
 test("one that was removed elsewhere meanwhile leaves the list", async () => {
   stubPasskeys();
-  stubApi(problemResponse(404, "not_found", "There is nothing here."), { status: 200, body: listed([]) });
+  stubApi(problemResponse(404, "not_found", "We can’t find that."), { status: 200, body: listed([]) });
   await show(listed([PHONE]));
   await click(button("Remove Safari on iPhone, added on Sunday, November 1, 2026"));
   await eventually(() => getByText("Remove passkey"));
   await click(getByText("Remove passkey"));
-  await eventually(() => expect(document.body.textContent).toContain("There are none yet."));
+  await eventually(() => expect(document.body.textContent).toContain("You don’t have any yet."));
 });
 
 test("why none can be added here is said in place of the button", async () => {
   await show();
-  expect(document.body.textContent).toContain("This browser cannot use passkeys here.");
+  expect(document.body.textContent).toContain("This browser can’t use passkeys here.");
   stubPasskeys();
   await show({ items: [], origin: "https://academy.example" });
   expect(document.querySelector("a[href='https://academy.example/account']")).toBeTruthy();
   await show({ items: [], origin: null });
-  expect(document.body.textContent).toContain("no address at which browsers allow passkeys");
+  expect(document.body.textContent).toContain("Browsers don’t allow passkeys at this site’s address");
   const many = Array.from({ length: 20 }, (_, index) => ({ ...PHONE, id: `${index}` }));
   await show(listed(many));
-  expect(document.body.textContent).toContain("You have 20, as many as there can be.");
+  expect(document.body.textContent).toContain("You have 20 passkeys, which is the limit.");
 });

@@ -34,15 +34,15 @@ export function PasskeysSection() {
   return (
     <DashboardSection
       title="Passkeys"
-      help="Sign in with your fingerprint, face or screen lock, without password and code."
+      help="Sign in with your fingerprint, face or screen lock instead of a password and code."
     >
       <Loaded query={query} skeleton={<RowsSkeleton rows={2} />}>
         {({ items, origin }) => (
           <>
             {items.length === 0 ? (
               <p>
-                There are none yet. A passkey is a key that your phone, computer or security key keeps for
-                you. It works on this site alone, so that nobody can trick you out of it.
+                You don’t have any yet. A passkey is a key that your phone, computer or security key stores
+                for you. It only works on this site, so no one can trick you out of it.
               </p>
             ) : (
               <PasskeyList items={items} onBegin={begin} />
@@ -52,8 +52,8 @@ export function PasskeysSection() {
               <p className="note">
                 Lost a device? Sign in another way and remove its passkey here; then sign the device out
                 below. Keep your password, and the authenticator app or recovery codes if you use two-step
-                sign-in: they are the way back. A passkey neither turns two-step sign-in on nor replaces it
-                for admins.
+                sign-in: you may need them to get back in. A passkey neither turns on two-step sign-in nor
+                replaces it for admins.
               </p>
             )}
           </>
@@ -114,8 +114,8 @@ function PasskeyRow({ passkey, label, now, zone, onBegin }: PasskeyRowProps) {
         </span>
         {locked_at && (
           <span className="note">
-            It no longer signs in: on {longDate(locked_at, zone)} it was used in a way that suggests a copy of
-            it. Remove it, and add a new one on a device that you trust.
+            It no longer works: on {longDate(locked_at, zone)}, it was used in a way that suggests someone
+            copied it. Remove it, and add a new one on a device you trust.
           </span>
         )}
       </div>
@@ -152,7 +152,7 @@ function AddPasskey({ origin, count, onBegin }: AddPasskeyProps) {
   const support = usePasskeySupport(origin);
   if (count >= MAX_PASSKEYS)
     return (
-      <p className="note">You have {MAX_PASSKEYS}, as many as there can be. Remove one to add another.</p>
+      <p className="note">You have {MAX_PASSKEYS} passkeys, which is the limit. Remove one to add another.</p>
     );
   switch (support) {
     case "elsewhere":
@@ -164,13 +164,13 @@ function AddPasskey({ origin, count, onBegin }: AddPasskeyProps) {
     case "nowhere":
       return (
         <p className="note">
-          This site has no address at which browsers allow passkeys. The other ways to sign in work as ever.
+          Browsers don’t allow passkeys at this site’s address. The other ways to sign in still work.
         </p>
       );
     case "unsupported":
       return (
         <p className="note">
-          This browser cannot use passkeys here. Please update it, or open this page in another one.
+          This browser can’t use passkeys here. Please update it, or open this page in another one.
         </p>
       );
     default:

@@ -20,8 +20,8 @@ interface RenewFormProps {
 export function RenewForm({ onRenewed, onClose }: RenewFormProps) {
   const { form, field } = useCodeForm(renewRecoveryCodes, ({ recovery_codes }) => onRenewed(recovery_codes));
   return (
-    <StepForm form={form} submit="Make new codes" busyText="Checking…" onClose={onClose}>
-      <p>The ones you have stop working at once.</p>
+    <StepForm form={form} submit="Create new codes" busyText="Checking…" onClose={onClose}>
+      <p>The ones you have will stop working right away.</p>
       {field}
     </StepForm>
   );
@@ -49,10 +49,10 @@ export function TurnOffForm({ isRequired, onClose }: TurnOffFormProps) {
       destructive
       onClose={onClose}
     >
-      <p>Your password alone opens your account then, and your recovery codes stop working.</p>
+      <p>Your password alone will open your account, and your recovery codes will stop working.</p>
       {isRequired && (
         <p>
-          <strong>Admins need it here.</strong> Your admin dashboard closes at once, until you have set it up
+          <strong>Admins need it here.</strong> Your admin dashboard closes right away, until you set it up
           again.
         </p>
       )}

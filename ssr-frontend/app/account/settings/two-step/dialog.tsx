@@ -58,8 +58,8 @@ const TITLES: Record<Step["name"], string> = {
   start: "Set up an authenticator app",
   enrol: "Add this account to your app",
   codes: "Save your recovery codes",
-  renew: "Make new recovery codes?",
-  "turn-off": "Turn two-step sign-in off?",
+  renew: "Create new recovery codes?",
+  "turn-off": "Turn off two-step sign-in?",
 };
 
 /** Sets two-step sign-in up, replaces the recovery codes, or turns it off, step by step. */
@@ -101,7 +101,7 @@ export default function TwoStepDialog(props: TwoStepDialogProps) {
       )}
       {step.name === "renew" && (
         <RenewForm
-          onRenewed={(codes) => setStep({ name: "codes", codes, news: "The ones before work no more." })}
+          onRenewed={(codes) => setStep({ name: "codes", codes, news: "The old ones no longer work." })}
           onClose={onClose}
         />
       )}
@@ -170,7 +170,7 @@ function EnrolForm({ setup: { uri, secret, qr_code }, onEnabled, onClose }: Enro
       <div className="enrolment">
         <img
           src={qr_code}
-          alt="QR code for your authenticator app; the same is written beside it"
+          alt="QR code for your authenticator app; the secret next to it does the same"
           width="200"
           height="200"
         />
@@ -208,8 +208,8 @@ function RecoveryCodes({ codes, news, email, done, onDone }: RecoveryCodesProps)
     <>
       <DialogContent className="recovery">
         <p>
-          {news} Each of these opens your account once, in place of a code of the app. We show them only now.
-          Keep them where you find them without your phone.
+          {news} Each of these works once, in place of a code from the app. We only show them now. Keep them
+          somewhere you can get to without your phone.
         </p>
         <p className="only-printed">
           {brand.name}, {email}, {longDate(now, zone)}
@@ -239,7 +239,7 @@ function RecoveryCodes({ codes, news, email, done, onDone }: RecoveryCodesProps)
       <DialogActions className="dialog-actions recovery-done">
         <label className="saved">
           <input type="checkbox" checked={saved} onChange={(event) => setSaved(event.target.checked)} />
-          <span>I have saved these codes</span>
+          <span>I’ve saved these codes</span>
         </label>
         <BusyButton variant="contained" color="signal" unavailable={!saved} onClick={onDone}>
           {done}

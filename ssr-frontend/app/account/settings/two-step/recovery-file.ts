@@ -6,7 +6,7 @@ export const FILE_NAME = `${brand.name.toLowerCase().replaceAll(/[^a-z\d]+/g, "-
 export const recoveryFile = (codes: string[], email: string, madeOn: string): string =>
   [
     `${brand.name}: recovery codes for ${email}`,
-    `Made on ${madeOn}. Each opens the account once, in place of a code of the authenticator app.`,
+    `Created on ${madeOn}. Each works once, in place of a code from the authenticator app.`,
     "",
     ...codes,
     "",

@@ -116,15 +116,15 @@ test("a dialog whose recovery codes are on their way is not closed by Escape", a
   const { promise, resolve } = Promise.withResolvers<{ status: number; body: unknown }>();
   stubApi(promise, { status: 200, body: ON });
   await show(ON);
-  await click(getByText("Make new recovery codes"));
+  await click(getByText("Create new recovery codes"));
   await untilShown("Use a recovery code instead");
   await type("code", "123456");
-  await click(getByText("Make new codes"));
+  await click(getByText("Create new codes"));
   await eventually(() => expect(getByText("Checking…")).toBeTruthy());
   await pressEscape();
   resolve({ status: 200, body: { recovery_codes: CODES } });
   await untilShown("Save your recovery codes");
-  expect(dialog()?.textContent).toContain("The ones before work no more.");
+  expect(dialog()?.textContent).toContain("The old ones no longer work.");
   expect(dialog()?.textContent).toContain(CODES[0]);
 });
 
@@ -155,7 +155,7 @@ test("a wrong code is said at its field alone", async () => {
   );
   await show(ON);
   await click(getByText("Turn off"));
-  await untilShown("Turn two-step sign-in off?");
+  await untilShown("Turn off two-step sign-in?");
   await type("code", "111111");
   await click(getByText("Turn it off"));
   expect(document.querySelector(".Mui-error.MuiFormHelperText-root")?.textContent).toBe(wrong);

@@ -28,7 +28,7 @@ export function TwoStepSection({ account }: { account: Account }) {
     <DashboardSection
       id={TWO_STEP_ID}
       title="Two-step sign-in"
-      help="A code from your phone, beside whatever you sign in with."
+      help="A code from your phone, on top of the way you sign in."
     >
       <Loaded query={query} skeleton={<RowsSkeleton rows={2} />}>
         {(factor) =>
@@ -61,14 +61,14 @@ function Off({ onBegin }: { onBegin: (task: TwoStepTask) => void }) {
       {user?.needs_second_factor && (
         <div className="notice">
           <p>
-            <strong>Admins need two-step sign-in here.</strong> Your admin dashboard opens as soon as you have
-            set it up. Everything else works as before.
+            <strong>Admins need two-step sign-in here.</strong> Your admin dashboard opens as soon as you set
+            it up. Everything else works as before.
           </p>
         </div>
       )}
       <p>
-        It is off. Once it is on, nobody signs in with your password alone: an authenticator app on your phone
-        shows a code that changes every 30 seconds, and we ask for it. Any such app will do.
+        It’s off. Once it’s on, no one can sign in with your password alone: an authenticator app on your
+        phone shows a code that changes every 30 seconds, and we ask for it. Any authenticator app works.
       </p>
       <Button
         variant={user?.needs_second_factor ? "contained" : "outlined"}
@@ -93,19 +93,19 @@ function On({ factor: { recovery_codes_left: left }, since, onBegin }: OnProps) 
   return (
     <>
       <p>
-        <strong>It is on</strong> since {longDate(since, zone)}. Signing in takes a code of your authenticator
-        app.
+        <strong>It’s been on</strong> since {longDate(since, zone)}. Signing in takes a code from your
+        authenticator app.
       </p>
       <div role="status">
         {few ? (
           <div className="notice">
             <p>
-              <strong>{codesLeftWords(left)}</strong> They are the way in when your phone is lost. Please make
-              new ones.
+              <strong>{codesLeftWords(left)}</strong> You need one to sign in if you lose your phone. Please
+              create new ones.
             </p>
           </div>
         ) : (
-          <p className="note">{codesLeftWords(left)} Each opens your account once when your phone is lost.</p>
+          <p className="note">{codesLeftWords(left)} Each works once, if you lose your phone.</p>
         )}
       </div>
       <div className="actions">
@@ -114,7 +114,7 @@ function On({ factor: { recovery_codes_left: left }, since, onBegin }: OnProps) 
           color={few ? "signal" : "secondary"}
           onClick={() => onBegin("renew")}
         >
-          Make new recovery codes
+          Create new recovery codes
         </Button>
         <Button variant="text" onClick={() => onBegin("turn-off")}>
           Turn off

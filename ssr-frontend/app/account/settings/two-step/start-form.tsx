@@ -31,9 +31,9 @@ export function StartForm({ account: { email, has_password }, onBegun, onClose }
       <ol className="steps">
         <li>You need an authenticator app: one on your phone, or your password manager.</li>
         <li>You add this account to it, and enter the first code it shows.</li>
-        <li>You save recovery codes, for when your phone is lost.</li>
+        <li>You save recovery codes, in case you lose your phone.</li>
       </ol>
-      <p className="note">Once it is on, you are signed out on all other devices.</p>
+      <p className="note">Once it’s on, you’ll be signed out on all your other devices.</p>
       <Username email={email} />
       {has_password && (
         <PasswordInput

@@ -36,7 +36,7 @@ test("a reason is in the dialog again the next time, with what becomes of the pr
   await click(inDialog("Keep it"));
   await askAgain();
   await eventually(() => expect(value("reason")).toBe(" The tutor is ill. "));
-  expect(dialog()?.textContent).toContain("What you had typed here before is in the form again.");
+  expect(dialog()?.textContent).toContain("We restored what you typed here before.");
   expect(dialog()?.textContent).toContain("The price is kept.");
   const calls = stubApi(answer({ ...LESSON.booking, status: "cancelled" }));
   await click(inDialog("Cancel session"));
@@ -74,7 +74,7 @@ test("a lesson that was cancelled meanwhile is said to be so, and what is typed 
   const cancelled = sampleLesson({ booking: { status: "cancelled", allowed_actions: [] } });
   stubApi(problemResponse(409, "action_not_allowed", "It is cancelled."), { status: 200, body: cancelled });
   await click(inDialog("Cancel session"));
-  await eventually(() => expect(dialog()?.textContent).toContain("This session is cancelled already."));
+  await eventually(() => expect(dialog()?.textContent).toContain("This session is already canceled."));
   expect(isOff(inDialog("Cancel session"))).toBe(true);
   expect(value("reason")).toBe("The tutor is ill.");
   expect(document.querySelector(".lesson-facts")?.textContent).toContain("Canceled");
@@ -86,7 +86,7 @@ test("a lesson that was moved meanwhile is not cancelled before that was told; t
   await showLesson();
   await ask("Cancel session");
   await type("reason", "The tutor is ill.");
-  const detail = "Grace Sample has moved this session meanwhile. Nothing was changed.";
+  const detail = "Grace Sample moved this session in the meantime. Nothing was changed.";
   const calls = stubApi(problemResponse(409, "edit_conflict", detail), answer(MOVED));
   await click(inDialog("Cancel session"));
   await eventually(() =>

@@ -155,7 +155,7 @@ function QuestionDialog({ question, lesson, ...dialog }: LessonDialogProps & { q
 }
 
 /** A refund that is decided but not yet sent is not in the booking itself. */
-const REFUND_DUE = "Refund on its way";
+const REFUND_DUE = "Refund processing";
 
 /** A lesson's state, people and time. */
 function LessonFacts({ lesson: { booking, student, tutor, money } }: { lesson: AdminLesson }) {

@@ -50,7 +50,7 @@ test("more than is left is refused as it is typed; what a part means for the sha
   stubApi(answer(TAUGHT));
   await click(inDialog("Refund $12.00"));
   expect(toasts()).toEqual([
-    "Refund on its way$12.00 goes back to Robin. We’ll email them once it’s been sent.",
+    "Refund processing$12.00 goes back to Robin. We’ll email them once it’s been sent.",
   ]);
 });
 
@@ -97,7 +97,7 @@ test("something else is left by now: it says so, with all that was typed still t
   await type("amount_cents", "50");
   await type("reason", "Began late.");
   const detail =
-    "Sample Admin has given something back meanwhile: $40.00 of this payment is left. Nothing was given back now.";
+    "Sample Admin made a refund in the meantime: $40.00 of this payment is left. Nothing was refunded now.";
   const now = sampleLesson({
     booking: { status: "completed", allowed_actions: ["refund"] },
     money: { refunded_cents: 2000, tutor_share_cents: 4000, left_cents: 4000 },
@@ -151,7 +151,7 @@ test.each([
   [
     "the payment is disputed",
     { booking: { dispute: { state: "open" as const, opened_at: "2026-11-23T12:00:00Z" } } },
-    "The cardholder disputes this payment. Stripe gives nothing back until that is decided.",
+    "The cardholder is disputing this payment. Stripe won’t refund anything until that’s decided.",
   ],
   ["it cannot be refunded for another reason", {}, "This session is over."],
 ])("a refund of which %s meanwhile says so", async (_, change, words) => {

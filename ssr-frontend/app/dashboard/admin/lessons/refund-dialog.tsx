@@ -23,7 +23,7 @@ export default function RefundDialog({ lesson, open, onClose, onChange, onClosed
     left_cents: money.left_cents,
     refund: refundLesson(booking.id),
     done: (cents) => [
-      "Refund on its way",
+      "Refund processing",
       `${formatCents(cents)} goes back to ${student.first_name}${isReached(student) ? ". We’ll email them once it’s been sent" : ""}.`,
     ],
     newestLeft: () => client.getQueryData(adminLesson(booking.id).queryKey)?.money.left_cents,

@@ -31,7 +31,7 @@ test("a lesson that was changed meanwhile is not moved before that was told, and
     date: "2026-11-23",
     tutors: [{ tutor: sampleTutorCard(), price_cents: 6000, slots: [at(10), at(11)] }],
   };
-  const detail = "Grace Sample has moved this session meanwhile. Nothing was changed.";
+  const detail = "Grace Sample moved this session in the meantime. Nothing was changed.";
   // The refetches of days, slots and lesson may come in any order.
   const all = answer({ ...MOVED, ...days, ...slots });
   const conflict = problemResponse(409, "edit_conflict", detail);

@@ -60,7 +60,7 @@ test("where another admin was faster it says who teaches it by now, and the choi
     booking: { tutor: { ...tutor, ...zoe } },
     tutor: { ...zoe, email: "zoe@academy.test", suspended: false },
   });
-  const detail = "Sample Admin has given this session to Zoe Sample meanwhile. Nothing was changed.";
+  const detail = "Sample Admin gave this session to Zoe Sample in the meantime. Nothing was changed.";
   // The two reads may come in any order.
   const reads = answer({ ...now, items: [sampleSubstitute()] });
   const conflict = problemResponse(409, "edit_conflict", detail);

@@ -184,7 +184,7 @@ test("a refund of a sum that is not left any more is refused, and says what is l
     ...PAID,
     money: sampleListingMoney({ refunded_cents: 900, left_cents: 4000 }),
   });
-  const detail = "Ada Sample has given something back meanwhile. Nothing was given back now.";
+  const detail = "Ada Sample made a refund in the meantime. Nothing was refunded now.";
   stubApi(
     problemResponse(409, "edit_conflict", detail),
     { status: 200, body: now },
@@ -202,7 +202,7 @@ test.each([
     { left_cents: 3900, refund_due_cents: 1000 },
     "A refund of $10.00 is on its way.",
   ],
-  ["it is disputed", { dispute_state: "open" as const }, "The cardholder disputes this payment."],
+  ["it is disputed", { dispute_state: "open" as const }, "The cardholder is disputing this payment."],
 ])("a refund of which %s is not offered, and one that was begun says why", async (_, money, words) => {
   const { client } = await show(PAID);
   await askRefund();
@@ -251,7 +251,7 @@ test("returning needs a reason, to which a common one is added", async () => {
 
 test("what its provider changes meanwhile is shown, nothing is decided unseen, and what is typed stays", async () => {
   const newer = sampleAdminListingDetail({ version: 4, draft: sampleListingDraft({ cost_cents: 0 }) });
-  const calls = stubApi(problemResponse(409, "edit_conflict", "This was changed meanwhile."), {
+  const calls = stubApi(problemResponse(409, "edit_conflict", "This was changed in the meantime."), {
     status: 200,
     body: newer,
   });
@@ -323,7 +323,7 @@ test("what is decided says when, by whom and why, and the next one is offered", 
 });
 
 test("a listing that is gone is told of", async () => {
-  stubApi(problemResponse(404, "not_found", "There is nothing here."));
+  stubApi(problemResponse(404, "not_found", "We can’t find that."));
   await renderPage(<ListingTab />, `/dashboard/admin/listing?id=${id}`, {}, [
     [adminListings("in_review", 2).queryKey, sampleAdminListingPage([])],
   ]);

@@ -27,7 +27,7 @@ export default function RefundDialog({ listing, money, open, onClose }: RefundDi
     subject: `listing:${id}`,
     left_cents: money.left_cents,
     refund: refundListing(id),
-    done: (cents) => ["Refund on its way", `${formatCents(cents)} goes back to ${first_name}.`],
+    done: (cents) => ["Refund processing", `${formatCents(cents)} goes back to ${first_name}.`],
     newestLeft: () => client.getQueryData(adminListing(id).queryKey)?.money?.left_cents,
     onClose,
     onChange: () => keepFocusInPage(),

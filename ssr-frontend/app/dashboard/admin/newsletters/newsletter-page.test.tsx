@@ -74,11 +74,11 @@ test("a test that is asked for while a save is under way waits for it, and is no
 });
 
 test("what is refused stays, with the reason and a way to try again", async () => {
-  await show(STORED, problemResponse(503, "database_unavailable", "We cannot reach our records right now."));
+  await show(STORED, problemResponse(503, "database_unavailable", "We can’t reach our records right now."));
   await type("subject", "Kept");
   await pass(1300);
   await eventually(() =>
-    expect(document.body.textContent).toContain("We cannot reach our records right now."),
+    expect(document.body.textContent).toContain("We can’t reach our records right now."),
   );
   expect(getByText("Try again")).toBeTruthy();
   expect(document.querySelector<HTMLInputElement>("[name=subject]")?.value).toBe("Kept");
@@ -119,7 +119,7 @@ test("one that is on its way says how far it is, and can be stopped", async () =
 test("what was refused is not sent again before it changes", async () => {
   const { calls } = await show(
     STORED,
-    problemResponse(503, "database_unavailable", "We cannot reach our records right now."),
+    problemResponse(503, "database_unavailable", "We can’t reach our records right now."),
     { status: 200, body: sampleNewsletter({ subject: "Summer news!", version: 4 }) },
   );
   await type("subject", "Kept");
@@ -134,10 +134,14 @@ test("what was refused is not sent again before it changes", async () => {
 
 test("what another admin saved is shown also where nothing told of it", async () => {
   const theirs = sampleNewsletter({ subject: "Theirs", version: 4 });
-  const { calls } = await show(STORED, problemResponse(409, "edit_conflict", "This was changed meanwhile."), {
-    status: 200,
-    body: theirs,
-  });
+  const { calls } = await show(
+    STORED,
+    problemResponse(409, "edit_conflict", "This was changed in the meantime."),
+    {
+      status: 200,
+      body: theirs,
+    },
+  );
   await type("subject", "Mine");
   await pass(1300);
   await eventually(() => expect(document.querySelector(".their-words")?.textContent).toContain("Theirs"));

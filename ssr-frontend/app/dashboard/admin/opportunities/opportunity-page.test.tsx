@@ -180,7 +180,7 @@ test("an address that names none leads to all of them, and one that is not there
   const visit = async () => clientLoader({ url } as Parameters<typeof clientLoader>[0]);
   const response: unknown = await visit().catch((thrown: unknown) => thrown);
   expect(response instanceof Response && response.headers.get("location")).toBe("/dashboard/admin/summer");
-  stubApi(problemResponse(404, "not_found", "There is nothing here."));
+  stubApi(problemResponse(404, "not_found", "We can’t find that."));
   await renderPage(<OpportunityTab />, `/dashboard/admin/opportunity?opportunity=${id}`);
   await eventually(() => expect(text()).toContain("This opportunity doesn’t exist."));
 });

@@ -169,7 +169,7 @@ test("a domain is released for a reason that its provider is told", async () => 
 test("an organization that changed meanwhile is looked at again first", async () => {
   const { counts } = sampleOrganizationPage();
   const items = [sampleAdminOrganization({ name: "Other Institute", version: 3 })];
-  stubApi(problemResponse(409, "edit_conflict", "This was changed meanwhile."), {
+  stubApi(problemResponse(409, "edit_conflict", "This was changed in the meantime."), {
     status: 200,
     body: { items, counts },
   });

@@ -160,8 +160,8 @@ test("hours of a project that is gone can no longer be changed", async () => {
   await show(assigned);
   await click(getByText("Change hours"));
   await eventually(() => expect(document.querySelector("[name=hours_included]")).not.toBeNull());
-  stubApi(problemResponse(404, "not_found", "There is nothing here."));
+  stubApi(problemResponse(404, "not_found", "We can’t find that."));
   await click(getByText("Save hours"));
   await eventually(() => expect(isOff(getByText("Save hours"))).toBe(true));
-  expect(document.querySelector("[role=dialog]")?.textContent).toContain("There is nothing here.");
+  expect(document.querySelector("[role=dialog]")?.textContent).toContain("We can’t find that.");
 });

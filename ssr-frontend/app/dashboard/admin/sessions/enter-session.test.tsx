@@ -62,13 +62,15 @@ test("what is missing is said at its fields, and nothing is sent", async () => {
 test("a time that is taken is said in the dialog; nothing typed is lost, not by closing either", async () => {
   const calls = stubApi(
     { status: 200, body: sampleTutorPage([sampleTutor()]) },
-    problemResponse(409, "session_overlaps", "That tutor has a session at that time already."),
+    problemResponse(409, "session_overlaps", "That tutor already has a session at that time."),
   );
   await open();
   await fill();
   await click(getByText("Enter session"));
   await eventually(() =>
-    expect(document.querySelector("[role=dialog]")?.textContent).toContain("at that time already"),
+    expect(document.querySelector("[role=dialog]")?.textContent).toContain(
+      "already has a session at that time",
+    ),
   );
   expect(calls[1]?.body).toMatchObject({ student_name: "Robin Sample", session_description: null });
   await click(getByText("Not now"));

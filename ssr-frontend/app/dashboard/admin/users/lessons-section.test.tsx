@@ -59,7 +59,7 @@ test("what is past or cancelled is a choice in the address, beside who is open",
   expect(section()?.textContent).toContain("Robin has no upcoming sessions.");
   const calls = stubApi(page(sampleBooking({ status: "cancelled", cancelled_by: "admin" })));
   await click(getByText("Canceled"));
-  await eventually(() => expect(rows()[0]).toContain("cancelled by the academy"));
+  await eventually(() => expect(rows()[0]).toContain("canceled by the academy"));
   expect(place().search).toBe(`?user=${USER.id}&lessons=called_off`);
   expect(calls.map(({ path }) => path)).toEqual([
     `/api/admin/users/${USER.id}/lessons?when=called_off&limit=10`,

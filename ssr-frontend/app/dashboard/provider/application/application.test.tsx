@@ -150,7 +150,7 @@ test("what another window has decided is shown instead, and what was typed is ke
       { state: "interview", by: "provider", at: "2026-11-20T10:00:00Z" },
     ],
   });
-  stubApi(problemResponse(409, "edit_conflict", "This was changed meanwhile."), now, list);
+  stubApi(problemResponse(409, "edit_conflict", "This was changed in the meantime."), now, list);
   const user = somebody();
   await show(sampleReceivedDetail(), [sampleReceived()], user);
   await click(getByText("Decline"));

@@ -88,7 +88,7 @@ test("an address that names no listing leads to all of them", async () => {
 });
 
 test("one that is not there says so", async () => {
-  stubApi(problemResponse(404, "not_found", "There is nothing here."));
+  stubApi(problemResponse(404, "not_found", "We can’t find that."));
   await renderPage(<ListingTab />, PAGE, { user: somebody() });
   await eventually(() => expect(text()).toContain("This listing doesn’t exist."));
 });
@@ -201,7 +201,7 @@ test("what another window has changed meanwhile is shown beside what is typed, a
   const theirs = sampleDraft({ title: "Marine Science", version: 2, missing: [] });
   const saved = sampleDraft({ title: "Mine", version: 3, missing: [] });
   const calls = stubApi(
-    problemResponse(409, "edit_conflict", "This was changed meanwhile."),
+    problemResponse(409, "edit_conflict", "This was changed in the meantime."),
     response(theirs, { location: "Boston, MA" }),
     response(saved, { location: "Boston, MA" }),
     response(saved, { location: "Boston, MA" }),
@@ -212,7 +212,7 @@ test("what another window has changed meanwhile is shown beside what is typed, a
   await eventually(() => expect(document.querySelector(".meanwhile")).toBeTruthy());
   const panel = document.querySelector(".meanwhile")?.textContent ?? "";
   expect(panel).toContain("This was changed in another window in the meantime.");
-  expect(panel).toContain("It now saysMarine ScienceYou have typedMine");
+  expect(panel).toContain("It now saysMarine ScienceYou typedMine");
   expect(panel).toContain("The form shows what was entered there in: Place.");
   expect([value("title"), value("location")]).toEqual(["Mine", "Boston, MA"]);
   // Not before the conflict is resolved.

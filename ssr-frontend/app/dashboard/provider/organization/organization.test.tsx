@@ -92,7 +92,7 @@ test("before a change that ends the verification, that is said", async () => {
 
 test("one that was told of in another window meanwhile is met with what is typed", async () => {
   const theirs = unproven({ name: "Theirs", version: 1 });
-  stubApi(problemResponse(409, "edit_conflict", "This was changed meanwhile."), now(theirs));
+  stubApi(problemResponse(409, "edit_conflict", "This was changed in the meantime."), now(theirs));
   await show(null);
   await type("name", "Mine");
   await type("website", theirs.website);

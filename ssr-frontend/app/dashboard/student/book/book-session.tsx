@@ -118,8 +118,8 @@ function NextFree({ first: { date, starts_at, tutor } }: { first: FirstFree }) {
 
 const NoDays = ({ subject, days: { to } }: { subject: Subject; days: BookableDays }) => (
   <>
-    No {subject} tutor has free time between now and {wallShortDate(to)}. Try another subject, or{" "}
-    <a href={`mailto:${brand.email}`}>write to us</a> and we will look for somebody.
+    No {subject} tutor is free between now and {wallShortDate(to)}. Try another subject, or{" "}
+    <a href={`mailto:${brand.email}`}>email us</a> and we’ll look for someone.
   </>
 );
 

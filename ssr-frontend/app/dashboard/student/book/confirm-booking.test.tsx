@@ -41,7 +41,7 @@ async function agree() {
     <ConfirmBooking selection={pick} firstPrice={6000} open offered {...{ onClose, onGone, onBooked }} />,
     "/dashboard",
   );
-  await click(getByText("Hold and go to payment"));
+  await click(getByText("Continue to payment"));
   return { onClose, onGone, onBooked };
 }
 
@@ -72,7 +72,7 @@ test("what the student would like to work on goes with the booking, and stays wh
   );
   await type("student_notes", "  Friction, please. ");
   const calls = stubApi(problemResponse(503, "unreachable", "We cannot reach our records."));
-  await click(getByText("Hold and go to payment"));
+  await click(getByText("Continue to payment"));
   expect(calls[0]?.body).toMatchObject({ student_notes: "Friction, please.", subject: "Physics" });
   expect(document.querySelector<HTMLTextAreaElement>("[name=student_notes]")?.value).toBe(
     "  Friction, please. ",
@@ -88,7 +88,7 @@ test("a price that changed while the step was open is told before anything is bo
     "/dashboard",
   );
   expect(document.body.textContent).toContain("The tutor changed the price from $60 to $70.");
-  await click(getByText("Hold and go to payment"));
+  await click(getByText("Continue to payment"));
   // The request contains the price shown, and the API compares it.
   expect(calls[0]?.body).toMatchObject({ shown_price_cents: 7000 });
   expect(toasts()).toEqual(["Error booking session: The price has changed."]);

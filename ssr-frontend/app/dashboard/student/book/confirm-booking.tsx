@@ -50,8 +50,8 @@ export default function ConfirmBooking(props: ConfirmBookingProps) {
   return (
     <ConfirmDialog
       open={open}
-      title={free ? "Book this session?" : "Hold this time and pay?"}
-      confirm={free ? "Book session" : "Hold and go to payment"}
+      title={free ? "Book this session?" : "Review and pay"}
+      confirm={free ? "Book session" : "Continue to payment"}
       busyText={free ? "Booking…" : "Holding your time…"}
       cancel="Choose another time"
       busy={busy}
@@ -75,8 +75,8 @@ export default function ConfirmBooking(props: ConfirmBookingProps) {
       </DraftFields>
       <p className="note confirm-terms">
         {free
-          ? "This session is free and is confirmed at once."
-          : "We hold the time for you for 31 minutes while you pay on Stripe’s secure page. If you change your mind, the hold can be cancelled and nothing is charged."}
+          ? "This session is free and is confirmed right away."
+          : "We’ll hold this time for 31 minutes while you pay on Stripe’s secure page. If you change your mind, cancel the hold and you won’t be charged."}
       </p>
       <div aria-live="assertive">
         {!busy && problem && (
@@ -91,7 +91,7 @@ export default function ConfirmBooking(props: ConfirmBookingProps) {
         )}
         {!busy && !problem && !offered && open && (
           <Alert severity="warning" role="presentation">
-            Someone has just taken this time. Please choose another one.
+            Someone just took this time. Please choose another one.
           </Alert>
         )}
       </div>

@@ -60,7 +60,7 @@ const NotThere = () => (
       </Button>
     }
   >
-    This project is not there any more.
+    This project no longer exists.
   </EmptyState>
 );
 
@@ -95,7 +95,7 @@ function OwnNotebook({ notebook, updates, hrefOf }: OwnNotebookProps) {
           )
         }
       >
-        <RequestFactsDisclosure project={project} title="What you asked for" />
+        <RequestFactsDisclosure project={project} title="Your request" />
       </Notebook>
     </>
   );
@@ -108,9 +108,10 @@ const deleteProjectQuestion = ({ id, research_area, tutor }: ResearchProject): R
   text: (
     <>
       <p>
-        “{research_area}” goes for good, with all its updates, links, drafts, milestones and meeting notes.
+        “{research_area}” is deleted permanently, with all its updates, links, drafts, milestones and meeting
+        notes.
       </p>
-      {tutor && <p className="note">{tutor.first_name} is told by email.</p>}
+      {tutor && <p className="note">{tutor.first_name} will get an email.</p>}
     </>
   ),
   confirm: "Delete project",
@@ -127,7 +128,7 @@ function ProjectState({ project }: { project: ResearchProject }) {
   const zone = useReaderZone();
   const { status, tutor, next_milestone, started_at, created_at } = project;
   if (status === "pending")
-    return `Asked for ${mediumDate(created_at, zone)}. We are looking for your mentor.`;
+    return `Requested ${mediumDate(created_at, zone)}. We’re looking for your mentor.`;
   const mentor = <Mentor tutor={tutor} />;
   if (status === "assigned") return <>{mentor} is your mentor, and will start the project with you.</>;
   const since = started_at ? ` since ${mediumDate(started_at, zone)}` : "";

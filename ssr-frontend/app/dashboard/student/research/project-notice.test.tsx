@@ -17,7 +17,7 @@ const declined = {
 test.each<[string, Partial<ResearchProject>, string]>([
   ["is late", { risk: "late" }, "Talk to Mira about a new date"],
   ["is quiet", { risk: "quiet" }, "is all Mira needs to help"],
-  ["waits for a mentor", { status: "pending", tutor: null }, "writes to you as soon as there is one"],
+  ["waits for a mentor", { status: "pending", tutor: null }, "will email you as soon as there is one"],
   ["was declined", { status: "pending", tutor: null, last_handover: declined }, "No room this term."],
 ])("a student whose project %s reads what comes of it", async (_, change, words) => {
   const notebook = sampleNotebook({ project: sampleProject(change) });

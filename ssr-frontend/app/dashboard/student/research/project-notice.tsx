@@ -17,7 +17,7 @@ export function ProjectNotice({ notebook: { project } }: { notebook: ResearchNot
     return (
       <ResearchNotice title="A date has passed">
         <p>
-          That happens in research. Talk to {mentor} about a new date, and both of you know where you are.
+          That happens in research. Talk to {mentor} about a new date, so you both know where things stand.
         </p>
       </ResearchNotice>
     );
@@ -25,7 +25,7 @@ export function ProjectNotice({ notebook: { project } }: { notebook: ResearchNot
   if (risk === "quiet") {
     return (
       <ResearchNotice title="Two weeks without a note" action={<AddUpdate notebook={{ project }} />}>
-        <p>A line on what you did, or on what keeps you from it, is all {mentor} needs to help.</p>
+        <p>A line about what you did, or what’s holding you up, is all {mentor} needs to help.</p>
       </ResearchNotice>
     );
   }
@@ -45,14 +45,14 @@ function AddUpdate({ notebook: { project } }: { notebook: Pick<ResearchNotebook,
 const WaitingNote = () => (
   <ResearchNotice title="What happens next">
     <p>
-      The academy looks for a mentor in your field and writes to you as soon as there is one. You can note
-      first thoughts and links here meanwhile; your mentor will read them.
+      The academy is looking for a mentor in your field and will email you as soon as there is one. You can
+      add first thoughts and links here in the meantime; your mentor will read them.
     </p>
   </ResearchNotice>
 );
 
 const RETURN_TITLES: Record<ResearchHandover["kind"], (mentor: string) => string> = {
-  declined: (mentor) => `${mentor} could not take this project`,
+  declined: (mentor) => `${mentor} couldn’t take this project`,
   handed_back: (mentor) => `${mentor} had to hand this project back`,
   reassigned: (mentor) => `This project is no longer ${mentor}’s`,
 };
@@ -63,8 +63,8 @@ function Returned({ handover: { kind, tutor_name, reason, created_at } }: { hand
     <ResearchNotice title={RETURN_TITLES[kind](tutor_name)}>
       {reason && <blockquote>{reason}</blockquote>}
       <p>
-        {mediumDate(created_at, zone)}. Nothing of your notebook is lost. The academy is looking for another
-        mentor, and writes to you as soon as there is one.
+        {mediumDate(created_at, zone)}. Your notebook is safe. The academy is looking for another mentor and
+        will email you as soon as there is one.
       </p>
     </ResearchNotice>
   );

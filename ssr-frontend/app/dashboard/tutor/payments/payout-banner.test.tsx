@@ -85,8 +85,8 @@ test("an account that is ready is left alone", async () => {
 
 test("when onboarding cannot be opened, the empty tab goes and the reason is said", async () => {
   await show(account("none"));
-  stubApi(problemResponse(502, "payment_provider_failed", "The payment service did not answer."));
+  stubApi(problemResponse(502, "payment_provider_failed", "The payment service didn’t respond."));
   await click(getByText("Start Onboarding, opens in a new tab"));
   expect(tab.close).toHaveBeenCalledOnce();
-  expect(toasts()).toEqual(["ErrorFailed to start Stripe onboarding. The payment service did not answer."]);
+  expect(toasts()).toEqual(["ErrorFailed to start Stripe onboarding. The payment service didn’t respond."]);
 });

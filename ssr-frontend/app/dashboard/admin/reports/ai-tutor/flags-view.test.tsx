@@ -107,7 +107,7 @@ test("what was led back needs no note", async () => {
 });
 
 test("a refusal that comes first has the list read again, and says the same", async () => {
-  const refusal = problemResponse(409, "action_not_allowed", "Another admin has looked at this meanwhile.");
+  const refusal = problemResponse(409, "action_not_allowed", "Another admin looked at this in the meantime.");
   const calls = stubApi(refusal, listCall([]), listCall([]));
   await show();
   await ask();

@@ -102,7 +102,7 @@ test("or what is saved by now is kept, and the focus goes on to the fields", asy
   await type("session_minutes", "30");
   await click(submit());
   await eventually(() => expect(text()).toContain("It now says:"));
-  await click(getByText("Keep what is saved"));
+  await click(getByText("Keep what’s saved"));
   expect([field("session_minutes")?.value, field("minutes_per_day")?.value]).toEqual(["45", "60"]);
   expect(document.activeElement).toBe(field("session_minutes"));
   expect(isOff(submit())).toBe(true);
