@@ -172,7 +172,7 @@ test("an opportunity is listed, moved to another address, changed by two, report
       .poll(async () => (await visit(`${PUBLIC}/${moved}`)).text)
       .not.toContain("This listing is gone");
     await main(admin).getByRole("link", { name: "Audit log" }).click();
-    for (const words of ["listed a summer opportunity", "at a new address", "hid a", "brought a"])
+    for (const words of ["listed a summer opportunity", "at a new address", "hid a", "restored a"])
       await expect(main(admin)).toContainText(words);
   });
 

@@ -95,7 +95,7 @@ test(
       await falsify(learning, lesson, -1);
       await changeFromElsewhere(page, "POST", "/api/admin/money/comparisons");
       // Updated by a live event, without a reload.
-      await expect(differs(page)).toContainText("One sum is not the same at Stripe");
+      await expect(differs(page)).toContainText("One amount doesn’t match Stripe");
       await expect(differs(page)).toContainText("It differs by $0.01.");
       await expect(differs(page)).toContainText(`What was paid for ${fullName(student)} with`);
       await expect(page.getByRole("link", { name: /^Money 1 different/ })).toBeVisible();
@@ -118,12 +118,12 @@ test(
       await page.getByText("One difference is explained").click();
       await expect(main(page)).toContainText("Stripe rounded a cent.");
       await page.getByRole("button", { name: /^Withdraw the explanation/ }).click();
-      await expect(differs(page)).toContainText("One sum is not the same at Stripe");
+      await expect(differs(page)).toContainText("One amount doesn’t match Stripe");
     });
 
     await test.step("it waits on the overview, leads to its session, and goes once it is mended", async () => {
       await page.getByRole("link", { name: "Overview" }).first().click();
-      await page.getByRole("link", { name: "1 sum is not the same at Stripe" }).click();
+      await page.getByRole("link", { name: "1 amount doesn’t match Stripe" }).click();
       await differs(page).getByRole("link", { name: "Open the session" }).click();
       await expect(page).toHaveURL(`/dashboard/admin/lessons?lesson=${lesson.id}`);
       await falsify(page, lesson, 1);

@@ -107,7 +107,7 @@ test("a newsletter is written beside another admin, previewed, tested and sent; 
 
   await test.step("it is tested", async () => {
     await textField(admin).fill("# Hello\n\nThis is *new*. [Our mentors](https://example.org/mentors)");
-    await expect(main(admin).getByText("To be corrected")).toHaveCount(0);
+    await expect(main(admin).getByText("To correct")).toHaveCount(0);
     await button(admin, "Plain text").click();
     await expect(main(admin)).toContainText("Our mentors (https://example.org/mentors)");
     await button(admin, "Send me a test").click();

@@ -219,9 +219,9 @@ test("a provider proves their organization, lists, is approved, changes, copies 
   await test.step("it is closed, and stays so", async () => {
     await choose(page, title, "Close…");
     await dialog.getByRole("button", { name: "Close listing" }).click();
-    await expect(row(main(page), title)).toContainText("You have closed it.");
+    await expect(row(main(page), title)).toContainText("You closed it.");
     await page.reload();
-    await expect(row(main(page), title)).toContainText("You have closed it.");
+    await expect(row(main(page), title)).toContainText("You closed it.");
   });
 });
 

@@ -73,7 +73,7 @@ test("the first listing is free; the second is paid once it is approved, given b
     await openAtWork(admin, reviewPageOf(listing));
     await expect(main(admin)).toContainText("$49.00, once it’s approved");
     await button(admin, "Approve").click();
-    await expect(dialog).toContainText("becomes public only once that is paid");
+    await expect(dialog).toContainText("becomes public only once that’s paid");
     await dialog.getByRole("button", { name: "Approve" }).click();
     await expect(toasts(admin)).toContainText("It becomes public once its provider has paid $49.00.");
     await expect(main(admin)).toContainText("To be paid");

@@ -44,7 +44,7 @@ export default function AccessPage() {
           </Loaded>
         </div>
         <aside className={styles.aside} aria-label="About the beta">
-          <h2>It is a beta</h2>
+          <h2>It’s a beta</h2>
           <p>
             While we try it out with a few students, a password opens it. We’ll drop the password once the AI
             Tutor is open to everyone.

@@ -30,7 +30,7 @@ export function Transcript({ session, messages, onRetry }: TranscriptProps) {
       >
         {messages.length === 0 && session.transcribing.length === 0 ? (
           <p className={styles.start}>
-            {session.mode === "voice" ? "Say" : "Write down"} what you are working on and what you’ve tried so
+            {session.mode === "voice" ? "Say" : "Write down"} what you’re working on and what you’ve tried so
             far, however little it is. The AI tutor goes on from there.
           </p>
         ) : (

@@ -80,7 +80,7 @@ const NoOpenChat = ({ onClose }: { onClose: () => void }) => (
   <>
     <p>
       You have no open chat with a tutor. One opens when a session with a tutor is confirmed, or when a
-      research project begins. You can also ask a tutor a question before you book, on their page.
+      research project starts. You can also ask a tutor a question before you book, on their page.
     </p>
     <div className="actions">
       <Button component={Link} to="/dashboard/student/lessons" variant="outlined">

@@ -19,8 +19,8 @@ export const END_WORDS: Record<EndReason, string> = {
   daily_limit: "You used up your time for the day.",
   academy_limit: "The academy’s time for the day was used up.",
   closed: "The AI tutor was closed.",
-  unsafe: "We ended it, because some things need a person, not a program.",
-  unchecked: "We ended it, because we couldn’t check what was said.",
+  unsafe: "We ended it because some things need a person, not a program.",
+  unchecked: "We ended it because we couldn’t check what was said.",
   unreachable: "The AI tutor could no longer be reached.",
   signed_out: "Your access to the AI tutor ended.",
 };

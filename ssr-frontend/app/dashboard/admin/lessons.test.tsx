@@ -40,7 +40,7 @@ test.each([
     "not paid yet",
     { status: "pending" as const },
     { received_cents: 0 },
-    "has not arrived yet. Mira earns $48.00",
+    "hasn’t arrived yet. Mira earns $48.00",
   ],
   [
     "never paid",

@@ -81,7 +81,7 @@ test("a difference is told with both sums and what to do", async () => {
     sampleDifference({ id: "d2", kind: "unknown", booking_id: null, transaction_id: "txn_9" }),
   ]);
   const alert = document.querySelector(".differences");
-  expect(alert?.querySelector("h2")?.textContent).toBe("2 sums are not the same at Stripe");
+  expect(alert?.querySelector("h2")?.textContent).toBe("2 amounts don’t match Stripe");
   expect(alert?.textContent).toContain("$15.00 here, $15.01 at Stripe. It differs by $0.01.");
   expect(alert?.textContent).toContain("txn_9");
 });

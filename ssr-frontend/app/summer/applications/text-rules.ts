@@ -19,6 +19,6 @@ export function checkText(text: string, missing: string): string | undefined {
   const length = lengthOf(text);
   if (length === 0) return missing;
   return length > MAX_TEXT_LENGTH
-    ? `It is too long: ${countWords(text)}. Nothing is cut; please shorten it.`
+    ? `It’s too long: ${countWords(text)}. Nothing is cut; please shorten it.`
     : undefined;
 }

@@ -24,7 +24,7 @@ export const LISTING_LABELS: Record<keyof ListingValues, string> = {
   cost_cents: "Full cost, in dollars",
   aid: "Help with the cost",
   paid: "Students are paid",
-  stipend: "What they are paid",
+  stipend: "What they’re paid",
   min_grade: "From grade",
   max_grade: "Up to grade",
   residency: "Residency",
@@ -42,7 +42,7 @@ export const DESCRIPTION_LIMITS = `A blank line starts a new paragraph. Up to ${
 export const LISTING_HELP = {
   discipline: "What it’s about, such as Molecular biology.",
   country: "Two letters, such as US for the United States or CA for Canada.",
-  cost_cents: "0 if it is free.",
+  cost_cents: "0 if it’s free.",
   aid: "Scholarships and fee waivers, and for whom.",
   residency: "Such as U.S. citizens and permanent residents. Leave it empty if everyone may apply.",
   apply_url: "Where students apply. The whole address, such as https://example.edu/apply.",

@@ -27,7 +27,7 @@ interface FieldRules {
 /** The fields in order; the API has the same limits. */
 export const PROFILE_FIELDS: Record<ProfileFieldName, FieldRules> = {
   name: { label: "Name", maxLength: 100 },
-  grade: { label: "Grade", maxLength: 2, help: "The one you are in now." },
+  grade: { label: "Grade", maxLength: 2, help: "The one you’re in now." },
   gpa: { label: "GPA", maxLength: 20, help: "With its scale, such as 3.8 out of 4." },
   coursework: {
     label: "Coursework",

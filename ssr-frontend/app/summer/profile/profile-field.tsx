@@ -27,7 +27,7 @@ export function ProfileField({ name, autosave }: ProfileFieldProps) {
   const status = statusOf(name, state);
   const problem =
     status === "refused"
-      ? `Not saved: ${state.problem?.words ?? "it is too long. Nothing is cut; please shorten it."}`
+      ? `Not saved: ${state.problem?.words ?? "it’s too long. Nothing is cut; please shorten it."}`
       : undefined;
   return (
     <div className="profile-field" id={name}>

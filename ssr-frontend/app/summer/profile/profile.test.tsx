@@ -62,7 +62,7 @@ test("what is too long is said at its field, which is marked until it is shorter
   const describedBy = () => field("skills")?.getAttribute("aria-describedby")?.split(" ") ?? [];
   const described = () => describedBy().map((id) => document.getElementById(id)?.textContent);
   expect(field("skills")?.getAttribute("aria-invalid")).toBe("true");
-  expect(described().at(-1)).toBe("Not saved: it is too long. Nothing is cut; please shorten it.");
+  expect(described().at(-1)).toBe("Not saved: it’s too long. Nothing is cut; please shorten it.");
   await type("skills", "x".repeat(1000));
   expect(field("skills")?.getAttribute("aria-invalid")).toBe("false");
   expect(calls).toEqual([]);

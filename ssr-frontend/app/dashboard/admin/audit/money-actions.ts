@@ -9,13 +9,13 @@ export const MONEY_ACTIONS: Record<string, AuditAction> = {
   },
   "balance_difference.explained": {
     name: "Difference explained",
-    did: "explained a sum that is not the same at Stripe",
-    happened: "A sum that is not the same at Stripe was explained",
+    did: "explained an amount that doesn’t match Stripe",
+    happened: "An amount that doesn’t match Stripe was explained",
   },
   "balance_difference.reopened": {
     name: "Explanation withdrawn",
-    did: "reopened a sum that is not the same at Stripe",
-    happened: "A sum that is not the same at Stripe was reopened",
+    did: "reopened an amount that doesn’t match Stripe",
+    happened: "An amount that doesn’t match Stripe was reopened",
   },
   "balance.comparison_requested": {
     name: "Comparison requested",

@@ -23,8 +23,8 @@ function Money({ lesson }: { lesson: AdminLesson }) {
   if (booking.status === "cancelled") return <p>Nothing was paid of its price of {price}.</p>;
   return (
     <p>
-      Its price of {price} has not arrived yet. {tutor.first_name} earns{" "}
-      {formatCents(money.tutor_share_cents)} of it.
+      Its price of {price} hasn’t arrived yet. {tutor.first_name} earns {formatCents(money.tutor_share_cents)}{" "}
+      of it.
     </p>
   );
 }

@@ -113,7 +113,7 @@ test("one that is approved and not paid can be returned, which says what becomes
   expect(buttons()).toEqual(["Return"]);
   await ask("Return");
   expect(dialog()?.textContent).toContain(
-    "It has not been paid yet. If it’s paid in the meantime, the money goes back.",
+    "It hasn’t been paid yet. If it’s paid in the meantime, the money goes back.",
   );
   expect(isOff(confirm())).toBe(false);
   await act(async () =>

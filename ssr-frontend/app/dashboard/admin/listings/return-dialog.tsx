@@ -50,7 +50,7 @@ export default function ReturnDialog({ listing, seen, open, onClose, onClosed }:
       <p>
         {first_name} can change it and send it again.
         {seen.state === "approved"
-          ? " It has not been paid yet. If it’s paid in the meantime, the money goes back."
+          ? " It hasn’t been paid yet. If it’s paid in the meantime, the money goes back."
           : is_change && " Its public page keeps saying what it says now."}
       </p>
       <fieldset className="common-reasons">

@@ -72,7 +72,7 @@ export function Differences({ items, counts, zone }: DifferencesProps) {
 }
 
 const titleOf = (count: number): string =>
-  count === 1 ? "One sum is not the same at Stripe" : `${count} sums are not the same at Stripe`;
+  count === 1 ? "One amount doesn’t match Stripe" : `${count} amounts don’t match Stripe`;
 
 interface DifferenceProps {
   item: BalanceDifference;

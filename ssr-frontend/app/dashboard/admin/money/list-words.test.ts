@@ -64,7 +64,7 @@ test("what a dispute does is said of the session and of the tutor's share", () =
   ]);
   expect(disputeEffect(sampleDispute({ withdrawn_cents: 0, tutor_sent_cents: 4800 }))).toEqual([
     "No money has left. The session stays as it is.",
-    "Ada Tutor was sent $48.00, some or all of which comes back if it is lost.",
+    "Ada Tutor was sent $48.00, some or all of which comes back if it’s lost.",
   ]);
   expect(disputeEffect(sampleDispute({ state: "won", stripe_status: "won" }))).toEqual([
     "The money is the academy’s.",

@@ -62,7 +62,7 @@ export const PAYOUT_STATES: Record<BankPayout["status"], StateWords> = {
 
 /** Stripe's dispute reasons (https://docs.stripe.com/disputes/categories), in the cardholder's words. */
 const DISPUTE_REASONS: Record<string, string> = {
-  bank_cannot_process: "The bank could not process the payment",
+  bank_cannot_process: "The bank couldn’t process the payment",
   credit_not_processed: "A promised refund hasn’t arrived",
   customer_initiated: "The cardholder asked their bank for the money",
   debit_not_authorized: "The cardholder didn’t authorize the payment",
@@ -190,7 +190,7 @@ function lessonEffect(dispute: OpenedDispute): string[] {
   if (state === "open") {
     effects.push(`${heldWords(dispute)} The session stays as it is.`);
     if (sent > 0)
-      effects.push(`${tutor} was sent ${formatCents(sent)}, some or all of which comes back if it is lost.`);
+      effects.push(`${tutor} was sent ${formatCents(sent)}, some or all of which comes back if it’s lost.`);
     else if (owed > 0) effects.push(`${tutor}’s share of ${formatCents(owed)} waits until it’s decided.`);
     return effects;
   }

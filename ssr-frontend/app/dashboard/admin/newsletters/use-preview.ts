@@ -43,6 +43,6 @@ function useMissingPages(links: NewsletterPreview["links"]): NewsletterPreview["
     placeholderData: keepPreviousData,
   });
   return own.flatMap(({ line, address }) =>
-    missing.includes(address) ? [{ line, text: `There is no page at ${address}.` }] : [],
+    missing.includes(address) ? [{ line, text: `There’s no page at ${address}.` }] : [],
   );
 }

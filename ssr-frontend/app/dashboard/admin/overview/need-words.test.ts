@@ -21,7 +21,7 @@ test("what waits is said in words, each with its place", () => {
     ["2 tutors’ shares couldn’t be sent", "/dashboard/admin/payment-problems"],
     ["1 bonus or correction is refused by Stripe", "/dashboard/admin/money/tutors?only=held"],
     ["1 summer opportunity has to be checked", "/dashboard/admin/summer?filter=check_due"],
-    ["12 sessions are not marked as paid", "/dashboard/admin/unpaid-sessions"],
+    ["12 sessions aren’t marked as paid", "/dashboard/admin/unpaid-sessions"],
   ]);
 });
 

@@ -73,8 +73,8 @@ const NEEDS: readonly NeedWords[] = [
   },
   {
     name: "balance_differences",
-    one: "sum is not the same at Stripe",
-    several: "sums are not the same at Stripe",
+    one: "amount doesn’t match Stripe",
+    several: "amounts don’t match Stripe",
     to: MONEY,
   },
   {
@@ -115,8 +115,8 @@ const NEEDS: readonly NeedWords[] = [
   },
   {
     name: "unpaid_sessions",
-    one: "session is not marked as paid",
-    several: "sessions are not marked as paid",
+    one: "session isn’t marked as paid",
+    several: "sessions aren’t marked as paid",
     to: "/dashboard/admin/unpaid-sessions",
   },
 ];

@@ -51,7 +51,7 @@ export default function AdjustmentDialog({ payouts, open, onClose, onClosed }: A
         label="Amount, in dollars"
         inputMode="decimal"
         autoComplete="off"
-        help={`${formatCents(adjustment_left_cents)} can be given to ${tutor.first_name} in these 30 days.`}
+        help={`You can give ${tutor.first_name} up to ${formatCents(adjustment_left_cents)} more in these 30 days.`}
         startAdornment={<InputAdornment position="start">$</InputAdornment>}
         {...form.text("amount_cents")}
       />
@@ -71,7 +71,7 @@ export default function AdjustmentDialog({ payouts, open, onClose, onClosed }: A
       <p className="note">
         {payout_state === "ready"
           ? "It’s sent in ten minutes, from the academy’s balance at Stripe. You can cancel it until then."
-          : `It is sent as soon as ${tutor.first_name} can be paid, from the academy’s balance at Stripe. You can cancel it until then.`}
+          : `It’s sent as soon as ${tutor.first_name} can be paid, from the academy’s balance at Stripe. You can cancel it until then.`}
       </p>
     </ConfirmForm>
   );

@@ -159,7 +159,7 @@ function Adjustments({ payouts }: { payouts: TutorPayouts }) {
       help={
         has_left
           ? "What they were paid besides their sessions."
-          : `What ${tutor.first_name} is paid besides their sessions. ${formatCents(adjustment_left_cents)} can be given in these 30 days.`
+          : `What ${tutor.first_name} is paid besides their sessions. You can give up to ${formatCents(adjustment_left_cents)} more in these 30 days.`
       }
     >
       {!has_left && (

@@ -59,7 +59,7 @@ function CancelAdjustmentDialog({
 }: AdjustmentDialogProps & { adjustment: PayoutAdjustment }) {
   const adjustment = adjustments.find(({ id }) => id === asked.id) ?? asked;
   const { busy, done, problem, clear, run } = useAction(cancelAdjustment, {
-    done: ({ state }) => (state === "cancelled" ? ["Canceled"] : ["It is being taken back"]),
+    done: ({ state }) => (state === "cancelled" ? ["Canceled"] : ["It’s being taken back"]),
     failed: ({ message }) => ({ inPlace: message }),
   });
   const amount = formatCents(adjustment.amount_cents - adjustment.reversed_cents);

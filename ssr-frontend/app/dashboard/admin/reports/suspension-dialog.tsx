@@ -26,7 +26,7 @@ export default function SuspensionDialog({ person, open, cause, onClose }: Suspe
     {
       mutation: suspendUser(person.id),
       toVariables: () => suspension.complete(),
-      done: () => [`${fullName(person)} is suspended`, "They are signed out everywhere."],
+      done: () => [`${fullName(person)} is suspended`, "They’re signed out everywhere."],
       onSent: onClose,
     },
   );

@@ -119,7 +119,7 @@ function DeleteSection({ user, list }: DeleteSectionProps) {
     setOpen(true);
   }
   return (
-    <DashboardSection title="Delete the account" help="This cannot be undone.">
+    <DashboardSection title="Delete the account" help="You can’t undo this.">
       <div className="user-action">
         <p>
           {refusal ||

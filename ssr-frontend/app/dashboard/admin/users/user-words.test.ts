@@ -55,7 +55,7 @@ test.each([
   [
     deleteRefusal,
     { refusals: { delete: "upcoming_lessons" } },
-    "Money of Robin is still on its way, or a session of theirs is not marked as paid.",
+    "Money for Robin is still on its way, or one of their sessions isn’t marked as paid.",
   ],
   [bookRefusal, { roles: ["tutor"] }, "Robin isn’t a student, and doesn’t take sessions."],
   [bookRefusal, { suspended_at: NOW }, "Restore the account first."],

@@ -30,7 +30,7 @@ export function lastSeenWords(at: string | null | undefined, now: string, zone: 
 }
 
 /** The only admin is always the viewer. */
-const LAST_ADMIN = "You are the only administrator. Make someone else one first.";
+const LAST_ADMIN = "You’re the only administrator. Make someone else one first.";
 
 /** Why an account cannot be suspended, and what to do; empty if it can. */
 export function suspendRefusal({ refusals }: AdminUserDetail): string {
@@ -60,7 +60,7 @@ export function deleteRefusal({ refusals, first_name, upcoming_lessons }: AdminU
     case "upcoming_lessons":
       return upcoming_lessons > 0
         ? `${first_name} has ${upcoming_lessons === 1 ? "a session" : `${upcoming_lessons} sessions`} coming up. Suspend the account first, which cancels them and sends the money back, or wait until they’re over.`
-        : `Money of ${first_name} is still on its way, or a session of theirs is not marked as paid.`;
+        : `Money for ${first_name} is still on its way, or one of their sessions isn’t marked as paid.`;
     default:
       return "";
   }

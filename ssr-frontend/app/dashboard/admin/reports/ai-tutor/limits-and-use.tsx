@@ -106,7 +106,7 @@ function useLimitsForm(settings: AiTutorSettings) {
     done: () => ["Limits saved", "They take effect right away, including for sessions in progress."],
     failed: (refusal) => {
       if (refusal.code === "edit_conflict")
-        return { inPlace: "Another admin changed this in the meantime. Yours is not saved yet." };
+        return { inPlace: "Another admin changed this in the meantime. Yours isn’t saved yet." };
       const { fields = {} } = formErrorOf(refusal);
       showErrors(fields);
       return Object.keys(fields).length > 0 ? {} : { inPlace: refusal.message };

@@ -28,9 +28,9 @@ test("a day that is the fullest by now is today", () => {
 });
 
 test.each([
-  [212, "The limit as it is now was reached on one of these days."],
-  [120, "The limit as it is now was reached on 3 of these days."],
-  [0, "The limit as it is now was reached on 14 of these days."],
+  [212, "The current limit was reached on one of these days."],
+  [120, "The current limit was reached on 3 of these days."],
+  [0, "The current limit was reached on 14 of these days."],
 ])("a limit of %i was reached", (academy_minutes_per_day, words) =>
   expect(usageFinding(sampleSettings({ academy_minutes_per_day }))).toContain(words),
 );

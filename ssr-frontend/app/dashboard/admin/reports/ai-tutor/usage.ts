@@ -32,7 +32,7 @@ export function usageFinding({ days, academy_minutes_per_day: limit }: UsageSett
   const reached = days.filter(({ minutes }) => minutes >= limit).length;
   const share =
     reached > 0
-      ? `The limit as it is now was reached on ${reached === 1 ? "one of these days" : `${reached} of these days`}.`
+      ? `The current limit was reached on ${reached === 1 ? "one of these days" : `${reached} of these days`}.`
       : `That is ${Math.max(1, Math.round((most.minutes / limit) * 100))}% of the limit.`;
   if (most === days.at(-1)) return `${now}, the most in these ${days.length} days. ${share}`;
   return `${now}. The most was ${countText(most.minutes)} on ${dayText(most.date)}. ${share}`;
