@@ -67,7 +67,7 @@ async fn passkeys_stand_until_they_are_asked_for_too() {
     let run = |with_passkeys| {
         reset_second_factor::run(&app.state.config, &admin.email, with_passkeys, app.clock.now()).unwrap()
     };
-    let (email, left) = (&admin.email, "One passkey can still sign in; --passkeys removes it.");
+    let (email, left) = (&admin.email, "One passkey still signs in; --passkeys removes it.");
     let reset = format!("{email} signs in with the password now, and got an email about it.");
     assert_eq!(run(false), format!("{left}\n{reset}"));
     let mail = app.mails_to(&admin.email).await.pop().unwrap();

@@ -13,6 +13,8 @@ use academy::platform::config::Config;
 use academy::state::AppState;
 use actix_web::dev::ServerHandle;
 use actix_web::web::Data;
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
 use chrono::{TimeDelta, Utc};
 use diesel::prelude::*;
 use diesel::query_dsl::methods::ExecuteDsl;
@@ -125,7 +127,7 @@ impl TestApp {
             .iter()
             .map(|path| std::fs::read_to_string(path).expect("a readable mail"))
             .filter(|mail| mail.lines().any(|line| line.starts_with("To: ") && line.contains(address)))
-            .map(|mail| mail.replace("=\r\n", "").replace("=3D", "="))
+            .map(|mail| decode_quoted(&decode_headers(&mail)))
             .collect()
     }
 
@@ -215,4 +217,50 @@ pub fn config(database_url: &str, base: &str, mail_dir: &std::path::Path, vars: 
         ai_tutor.heartbeat = std::time::Duration::from_millis(250);
     }
     config
+}
+
+/// Joins the lines of an email's headers and decodes their encoded words (RFC 2047), in the form in which the academy's
+/// emails have them.
+fn decode_headers(mail: &str) -> String {
+    const START: &str = "=?utf-8?b?";
+    let (head, body) = mail.split_once("\r\n\r\n").expect("headers and a body");
+    // Whitespace between two encoded words does not count.
+    let mut text = head.replace("\r\n ", " ").replace(&format!("?= {START}"), &format!("?={START}"));
+    while let Some(start) = text.find(START) {
+        let word = start + START.len();
+        let end = word + text[word..].find("?=").expect("the end of an encoded word");
+        let bytes = BASE64_STANDARD.decode(&text[word..end]).expect("base64");
+        text.replace_range(start..end + 2, &String::from_utf8(bytes).expect("UTF-8"));
+    }
+    format!("{text}\r\n\r\n{body}")
+}
+
+/// Decodes quoted-printable text (RFC 2045): its line breaks, its equals signs, and what is not ASCII. A single code
+/// otherwise stays, since calendar files have them as text: `PARTSTAT=ACCEPTED`.
+fn decode_quoted(text: &str) -> String {
+    let joined = text.replace("=\r\n", "");
+    let mut decoded = String::with_capacity(joined.len());
+    let mut rest = joined.as_str();
+    while let Some(at) = rest.find('=') {
+        decoded.push_str(&rest[..at]);
+        rest = &rest[at..];
+        let codes: Vec<u8> = (0..).step_by(3).map_while(|at| quoted_byte(&rest.as_bytes()[at..])).collect();
+        match String::from_utf8(codes) {
+            Ok(found) if found.len() > 1 || found == "=" => {
+                rest = &rest[3 * found.len()..];
+                decoded.push_str(&found);
+            }
+            _ => {
+                decoded.push('=');
+                rest = &rest[1..];
+            }
+        }
+    }
+    decoded + rest
+}
+
+/// The byte at the beginning of a text, such as `=E2`.
+fn quoted_byte(text: &[u8]) -> Option<u8> {
+    let &[b'=', ref code @ ..] = text.get(..3)? else { return None };
+    u8::from_str_radix(std::str::from_utf8(code).ok()?, 16).ok()
 }

@@ -98,9 +98,10 @@ async fn of_what_the_model_says_nobody_sees_what_is_not_let_through() {
         "SELECT state || ' ' || content FROM ai_tutor_messages WHERE role = 'assistant' ORDER BY seq",
     );
     assert_eq!(stored[0], format!("interrupted {shown}"));
-    assert!(stored[1].starts_with("withheld I'd rather not") && stored.len() == 2, "{stored:?}");
+    assert!(stored[1].starts_with("withheld I’d rather not") && stored.len() == 2, "{stored:?}");
     let excerpt = app.value("SELECT excerpt FROM ai_tutor_flags WHERE source = 'tutor'");
-    assert!(excerpt.contains(BAD.trim_end_matches("idiot.")), "{excerpt}");
+    // The answer may be flagged before its last words have arrived.
+    assert!(excerpt.contains("You are worthless"), "{excerpt}");
     // The item is deleted at the model as well.
     assert_eq!(talk.ask("Say it in other words").await.status, "completed");
     assert_eq!(app.upstream("conversation.item.delete").len(), 1);

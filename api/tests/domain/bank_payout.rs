@@ -50,7 +50,7 @@ fn what_is_to_be_done_fits_what_the_bank_says() {
 
 #[test]
 fn nobody_is_told_to_wait_for_a_payout_that_stripe_holds_back() {
-    let held_back = "Stripe pays nothing more to the bank until its details are confirmed or changed under \
+    let held_back = "Stripe won’t pay the bank again until its details are confirmed or changed under \
         Settings, Payouts.";
     for code in CODES.into_iter().filter(|&code| code != "insufficient_funds") {
         let said = next_step(Some(code));

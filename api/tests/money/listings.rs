@@ -355,7 +355,7 @@ async fn an_admin_gives_it_back_in_part_or_whole_and_once() {
     waiting.admin.post(&path, refund(1, 0)).await.problem(409, "action_not_allowed");
     let mails = subjects(&app, &waiting).await;
     assert_eq!(mails.iter().filter(|subject| subject.starts_with("Refund of")).count(), 2, "{mails:?}");
-    assert!(mails.iter().any(|subject| subject.starts_with("it is not offered")), "{mails:?}");
+    assert!(mails.iter().any(|subject| subject.starts_with("it isn’t listed")), "{mails:?}");
 }
 
 #[test_support::test]
@@ -372,11 +372,11 @@ async fn while_it_is_disputed_it_is_off_the_lists_and_back_once_that_is_won() {
         );
         assert!(!is_offered(&app, &waiting).await);
         let refused = waiting.ask().await.problem(409, "action_not_allowed");
-        assert!(refused["detail"].as_str().unwrap().contains("disputes"), "{refused}");
+        assert!(refused["detail"].as_str().unwrap().contains("is disputing"), "{refused}");
         let refund = json!({ "amount_cents": 900, "reason": "It ran for a day.", "shown_left_cents": PRICE });
         let path = format!("{}/refunds", review_of(&waiting.listing));
         let refused = waiting.admin.post(&path, refund).await.problem(409, "action_not_allowed");
-        assert!(refused["detail"].as_str().unwrap().contains("until that is decided"), "{refused}");
+        assert!(refused["detail"].as_str().unwrap().contains("until that’s decided"), "{refused}");
         let problems = waiting.admin.get("/api/admin/payment-problems").await.expect(200);
         let problem = &problems["items"][0];
         assert_eq!(
@@ -397,7 +397,7 @@ async fn while_it_is_disputed_it_is_off_the_lists_and_back_once_that_is_won() {
         let mails = subjects(&app, &waiting).await;
         assert_eq!(mails.contains(&"it is listed again".to_owned()), won, "{mails:?}");
         // One about the dispute, and one about its loss.
-        let unpaid = mails.iter().filter(|subject| subject.starts_with("it is not offered")).count();
+        let unpaid = mails.iter().filter(|subject| subject.starts_with("it isn’t listed")).count();
         assert_eq!(unpaid, if won { 1 } else { 2 }, "{mails:?}");
     }
 }
@@ -486,7 +486,11 @@ async fn a_refund_that_does_not_reach_the_card_lets_it_be_offered_again_and_says
     assert!(is_offered(&app, &waiting).await);
     assert_eq!(statuses(&app, &waiting), [PaymentStatus::Paid]);
     let mails = subjects(&app, &waiting).await;
-    assert_eq!(mails.iter().filter(|subject| subject.starts_with("it is paid for")).count(), 1, "{mails:?}");
+    assert_eq!(
+        mails.iter().filter(|subject| subject.starts_with("it is paid and public")).count(),
+        1,
+        "{mails:?}"
+    );
     assert!(mails.iter().any(|subject| subject.starts_with("A refund for it did")), "{mails:?}");
 }
 

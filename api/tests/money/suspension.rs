@@ -159,7 +159,7 @@ async fn a_payment_on_its_way_has_to_arrive_first() {
     let admin = app.admin();
     let refused = suspend(&admin, tutor.id, "cancel").await;
     refused.problem(409, "action_not_allowed");
-    assert!(refused.text.contains("on its way"), "{}", refused.text);
+    assert!(refused.text.contains("is processing"), "{}", refused.text);
     tutor.get("/api/account").await.expect(200);
     suspend(&admin, tutor.id, "keep").await.expect(200);
     assert_eq!(app.status(id), (BookingStatus::Pending, PaymentStatus::Processing));

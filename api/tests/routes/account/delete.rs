@@ -96,7 +96,7 @@ async fn a_lesson_ahead_keeps_both_of_its_people() {
     let booking = book(&app, &ada, tutor.id).await.expect(201);
     for person in [&ada, &tutor] {
         let problem = person.post(PATH, proof()).await.problem(409, "upcoming_lessons");
-        assert!(problem["detail"].as_str().unwrap().starts_with("There are lessons ahead"), "{problem}");
+        assert!(problem["detail"].as_str().unwrap().starts_with("There are upcoming sessions"), "{problem}");
     }
     let cancel = format!("/api/bookings/{}/cancel", booking["id"].as_str().unwrap());
     ada.post(&cancel, json!({})).await.expect(200);

@@ -154,7 +154,7 @@ async fn a_key_is_one_accounts_and_an_account_has_at_most_twenty() {
         }
     }
     let told = ada.post(OPTIONS, json!({})).await.problem(409, "limit_reached");
-    assert!(told["detail"].as_str().unwrap().contains("at most 20"));
+    assert!(told["detail"].as_str().unwrap().contains("up to 20"));
     let excluded = {
         let id: Uuid = passkeys::table.select(passkeys::id).first(&mut app.conn()).unwrap();
         ada.delete(&format!("{PATH}/{id}")).await.expect(204);

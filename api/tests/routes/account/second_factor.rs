@@ -39,7 +39,7 @@ async fn an_app_is_set_up_in_two_steps() {
     let now = app.clock.now();
     let wrong = json!({"code": authenticator.wrong_code(now)});
     let problem = ada.post(&format!("{PATH}/enable"), wrong).await.problem(422, "validation_failed");
-    assert!(problem["errors"]["code"][0].as_str().unwrap().contains("not right"), "{problem}");
+    assert!(problem["errors"]["code"][0].as_str().unwrap().contains("isn’t right"), "{problem}");
     let enabled = ada.post(&format!("{PATH}/enable"), json!({"code": authenticator.code(now)})).await;
     let codes = enabled.expect(200)["recovery_codes"].as_array().unwrap().clone();
     assert_eq!(codes.len(), 10);

@@ -52,7 +52,7 @@ async fn a_payment_under_way_is_waited_for() {
     let session = app.checkout(&student, id).await;
     app.stripe.pay_later(&session).unwrap();
     let problem = act(&student, id, "cancel").await.problem(409, "action_not_allowed");
-    assert!(problem["detail"].as_str().unwrap().contains("on its way"), "{problem}");
+    assert!(problem["detail"].as_str().unwrap().contains("is processing"), "{problem}");
     assert_eq!(app.status(id), (BookingStatus::Pending, PaymentStatus::Processing));
 }
 

@@ -56,7 +56,7 @@ async fn another_tutor_teaches_it_and_earns_their_own_share() {
         .filter(chat_sessions::tutor_id.eq(substitute.id));
     assert_eq!(chat.count().get_result::<i64>(&mut app.conn()).unwrap(), 1);
     assert_eq!(subjects(&app, &student).await, ["New tutor: Physics"]);
-    assert_eq!(subjects(&app, &substitute).await, ["You’re teaching: Physics", "Your payouts are ready"]);
+    assert_eq!(subjects(&app, &substitute).await, ["Your payouts are ready", "You’re teaching: Physics"]);
     assert_eq!(subjects(&app, &tutor).await, ["No longer yours: Physics", "Your payouts are ready"]);
     // The former tutor's slot is free, and the other's is not.
     app.book(&app.student(), &tutor, app.noon_in(7)).await;

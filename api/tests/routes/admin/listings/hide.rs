@@ -111,10 +111,10 @@ async fn a_change_that_is_approved_leaves_it_hidden() {
     // Each email describes the state at its time.
     let title = "Genomics Summer Internship";
     let expected = [
+        format!("{title} is no longer hidden"),
         format!("{title} is no longer listed"),
         format!("{title} is public"),
         format!("We approved your change to {title}"),
-        format!("{title} is no longer hidden"),
     ];
     assert_eq!(subjects(&app, &provider.email).await, expected);
 }
