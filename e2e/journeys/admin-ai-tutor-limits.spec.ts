@@ -60,7 +60,7 @@ test("limits and the switch hold for whoever talks with the AI tutor, and of two
     await expect(main(admin)).toContainText(
       "This was changed in the meantime, and your version isn’t saved.",
     );
-    await expect(main(admin).locator(".stored-limits")).toContainText("Minutes of one session40");
+    await expect(main(admin).locator(".stored-limits")).toContainText("Minutes per session40");
     await expect(field(admin, "Sessions per person per day")).toHaveValue("1");
     await expectNoAxeViolations(admin);
     await expectReadable(admin);

@@ -150,7 +150,7 @@ async function reassign(
   await expect(question).toMatchAriaSnapshot(`
     - dialog "Reassign ${fullName(student)}’s project?":
       - heading "Reassign ${fullName(student)}’s project?" [level=2]
-      - paragraph: /“${interest.research_area}” .+ ${fullName(from)} can read it no longer/
+      - paragraph: /“${interest.research_area}” .+ ${fullName(from)} can no longer read it/
       - combobox "New tutor":
         - option "Please choose" [selected]
       - button "Not now"

@@ -100,7 +100,7 @@ test("an admin sees what waits and goes by itself, finds a tutor, and reads a le
   await test.step("it is drawn in its period alone, which is chosen by keys", async () => {
     await openAtWork(admin, `${OVERVIEW}?period=7d`);
     const hours = overTime(admin).getByRole("figure").first();
-    await expect(hours).toContainText("Hours taught a day.");
+    await expect(hours).toContainText("Hours taught per day.");
     await expect(bars(hours).first()).toBeVisible();
     await hours.getByText("Show as table").click();
     await expect(hours.getByRole("table").getByRole("row")).toHaveCount(8);
@@ -110,7 +110,7 @@ test("an admin sees what waits and goes by itself, finds a tutor, and reads a le
     await pressOn(admin, overTime(admin).getByRole("link", { name: "12 months" }));
     await expect(admin).toHaveURL(/period=12m/);
     await expectFocus(overTime(admin).getByRole("link", { name: "12 months" }));
-    await expect(hours).toContainText("Hours taught a month.");
+    await expect(hours).toContainText("Hours taught per month.");
     await tabTo(admin, overTime(admin).getByLabel("From"));
     await overTime(admin).getByLabel("From").fill("2020-02-01");
     await overTime(admin).getByLabel("To").fill("2020-03-01");
@@ -118,6 +118,6 @@ test("an admin sees what waits and goes by itself, finds a tutor, and reads a le
     await expect(overTime(admin)).toContainText("Nothing was taught or booked in these days.");
     await expect(admin).toHaveURL(/from=2020-02-01&to=2020-03-01/);
     await admin.goBack();
-    await expect(hours).toContainText("Hours taught a month.");
+    await expect(hours).toContainText("Hours taught per month.");
   });
 });

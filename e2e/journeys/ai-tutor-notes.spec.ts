@@ -24,7 +24,7 @@ import { expect, test } from "../support/test.ts";
 // The lesson has to take place.
 test.use({ ownProduct: OWN_CLOCK });
 
-const NOTES_FIELD = /^Notes from a lesson/;
+const NOTES_FIELD = /^Notes from a session/;
 
 test("the notes of a lesson are read where the student chooses them, and nowhere else", async ({
   browser,

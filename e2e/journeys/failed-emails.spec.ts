@@ -44,7 +44,7 @@ test("an email that is given up appears by itself, says why, and can be tried ag
 
   // The page was open throughout.
   const failedEmail = row(emails, demo.student.email);
-  await expect(failedEmail).toContainText(/Given up .* after \d+ tries\./);
+  await expect(failedEmail).toContainText(/Gave up .* after \d+ tries\./);
   await expect(failedEmail).toContainText(/refused/i);
   await expect(admin.getByRole("link", { name: /^Email 1 failed/ })).toBeVisible();
   await expectNoAxeViolations(admin);

@@ -114,7 +114,7 @@ test("a provider reads, notes, answers and decides what students have sent, and 
     await expect(main(page)).toContainText("No applications here right now.");
     await main(page).getByRole("link", { name: /^All/ }).click();
     await main(page).getByLabel("Search by name").fill("Kim");
-    await expect(main(page)).toContainText("No student with “Kim” in their name is in this list.");
+    await expect(main(page)).toContainText("No student with “Kim” in their name is on this list.");
     await main(page).getByLabel("Search by name").fill("robin");
     await expect(main(page).getByRole("link", { name: "Robin Sample" })).toHaveCount(2);
     const [download] = await Promise.all([

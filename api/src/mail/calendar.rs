@@ -101,6 +101,7 @@ impl CalendarEntry<'_> {
                 .done(),
         );
         if method == Method::Cancel {
+            // cspell:ignore cancelled
             event.status(EventStatus::Cancelled);
             event.add_property("TRANSP", "TRANSPARENT");
         }

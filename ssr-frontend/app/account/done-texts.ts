@@ -5,11 +5,6 @@ export const SIGNED_UP = {
   text: "Please check your email to verify your account.",
 };
 
-export const APPLICATION_SUBMITTED = {
-  title: "Application Submitted!",
-  text: "Your tutor application has been submitted for review. You'll be notified once it's approved.",
-};
-
 /** Shown if the sign-in has to start again, since its second step has expired. */
 export const SIGN_IN_ENDED = {
   title: "This sign-in timed out.",

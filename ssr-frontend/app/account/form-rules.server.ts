@@ -49,7 +49,9 @@ export const signUpRules = (next: string): FormRules<never> => ({
   toFormError: signUpFormError,
   async send(form, api) {
     await unwrap(api.POST("/api/auth/sign-up", { body: { ...readSignUp(form), ...nextBody(next) } }));
-    return redirect(checkEmailHref(next, { created: true }), 303);
+    const page = checkEmailHref(next);
+    // Without a script, the page says that the account exists.
+    return redirect(`${page}${page.includes("?") ? "&" : "?"}created`, 303);
   },
 });
 

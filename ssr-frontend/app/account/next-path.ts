@@ -29,20 +29,17 @@ export function nextPath(wish: string | null): string {
 /** `next` for a request whose email contains it; empty for the dashboard, which is the default. */
 export const nextBody = (next: string): { next?: string } => (next === DASHBOARD_PATH ? {} : { next });
 
-/** The address of the form that requests another verification link. */
-export const newLinkHref = (next: string): string =>
-  next === DASHBOARD_PATH ? "/verify-email" : `/verify-email?${new URLSearchParams({ next })}`;
+const withNext = (path: string, next: string): string =>
+  next === DASHBOARD_PATH ? path : `${path}?${new URLSearchParams({ next })}`;
 
-/** The page that asks a new student to look for the email; without a script, it also says that the account exists. */
-export const checkEmailHref = (next: string, { created = false } = {}): string => {
-  const params = new URLSearchParams(next === DASHBOARD_PATH ? {} : { next });
-  if (created) params.set("created", "");
-  return params.size > 0 ? `/check-email?${params}` : "/check-email";
-};
+/** The address of the form that requests another verification link. */
+export const newLinkHref = (next: string): string => withNext("/verify-email", next);
+
+/** The page that asks a new student to look for the email. */
+export const checkEmailHref = (next: string): string => withNext("/check-email", next);
 
 /** The page that creates a student account. */
-export const signUpHref = (next: string): string =>
-  next === DASHBOARD_PATH ? "/student-signup" : `/student-signup?${new URLSearchParams({ next })}`;
+export const signUpHref = (next: string): string => withNext("/student-signup", next);
 
 /** The sign-in pages, and paths that are not pages. */
 const NON_PAGE_PATHS = /^\/(auth|api|ws|assets)(\/|$)/;

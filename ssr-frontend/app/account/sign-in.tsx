@@ -1,21 +1,23 @@
 import Button from "@mui/material/Button";
-import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
-import { brand } from "#content/brand.ts";
 import { useHydrated } from "../components/hydrated.ts";
+import { lazyComponent } from "../components/lazy-component.tsx";
 import { Phase } from "../site/drawings/phase.tsx";
 import { AccountPage, Intro } from "./account-page.tsx";
 import { authHref } from "./auth-mode.ts";
 import type { PurposeFacts } from "./booking-purpose.tsx";
 import { hrefAfterPassword } from "./code-path.ts";
 import { DoneNotice } from "./done-notice.tsx";
-import { APPLICATION_SUBMITTED, PASSWORD_UPDATED, SIGN_IN_ENDED } from "./done-texts.ts";
+import { PASSWORD_UPDATED, SIGN_IN_ENDED } from "./done-texts.ts";
 import { DASHBOARD_PATH } from "./next-path.ts";
 import { signInWithPasskey } from "./passkeys/ask.ts";
 import { PasskeyButton } from "./passkeys/passkey-button.tsx";
 import { Purpose } from "./purpose.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import { type SentNotice, signInNoticeOf } from "./sign-in-notice.ts";
+
+/** Read once in an account's life, after a form that has loaded it. */
+const ApplicationSent = lazyComponent(() => import("./apply/application-sent.tsx"));
 
 interface SignInProps {
   next: string;
@@ -47,8 +49,7 @@ export function SignIn({ next, purpose, deleted, updated, ended, passkeyOrigin, 
       {deleted && <AccountDeleted />}
       {updated && <DoneNotice {...PASSWORD_UPDATED} />}
       {ended && <DoneNotice {...SIGN_IN_ENDED} />}
-      {sent && <DoneNotice {...APPLICATION_SUBMITTED} />}
-      {notice?.from === "application" && <ApplicationSent {...notice} />}
+      {notice?.from === "application" && <ApplicationSent {...notice} withoutToast={sent !== undefined} />}
       <SignInForm next={next} focused={updated || notice?.from === "recovery"} />
       <PasskeyButton
         origin={passkeyOrigin}
@@ -60,29 +61,9 @@ export function SignIn({ next, purpose, deleted, updated, ended, passkeyOrigin, 
   );
 }
 
-/** An application that was sent just before. The box gets the focus, since the form is gone. */
-function ApplicationSent({ email, picture }: SentNotice) {
-  const words = useRef<HTMLDivElement>(null);
-  useEffect(() => words.current?.focus(), []);
-  return (
-    <div className="notice" ref={words} tabIndex={-1}>
-      <p>
-        We have your application. Once it’s approved, we’ll email <strong>{email}</strong> a link to set your
-        password, and you can sign in here.
-      </p>
-      {picture === "failed" && (
-        <p>
-          We couldn’t save your picture, though. Nothing else is missing: email the picture to{" "}
-          <a href={`mailto:${brand.email}`}>{brand.email}</a>, and we’ll add it.
-        </p>
-      )}
-    </div>
-  );
-}
-
 const AccountDeleted = () => (
   <div className="notice" role="status">
-    <p>Your account is deleted, and you’re signed out. Thank you for being part of the academy.</p>
+    <p>Your account is deleted. Thank you for being part of the academy.</p>
   </div>
 );
 
@@ -91,13 +72,13 @@ function SignUpLinks({ next }: { next: string }) {
     <>
       <h2>New to the academy?</h2>
       <p>
-        With a student account, you can find a tutor, book and pay for a session, and see all your sessions in
-        one place. The account itself is free.
+        With a student account, you can find a tutor, book a session, and see all your sessions in one place.
+        The account is free.
       </p>
       <Button component={Link} to={authHref("student", next)} variant="outlined" color="secondary">
         Join as Student
       </Button>
-      <p>Know your subject and like explaining it? Apply to teach, and set your own hours.</p>
+      <p>Like explaining your subject? Apply to teach, and set your own hours.</p>
       <Button component={Link} to={authHref("signup")} variant="outlined" color="secondary">
         Become a Tutor
       </Button>

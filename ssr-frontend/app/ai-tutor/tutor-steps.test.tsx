@@ -100,6 +100,6 @@ test("a page that is left closes its connection", async () => {
 
 test("whoever has no account is offered no notes and no sessions", async () => {
   await showTutor();
-  expect(said()).not.toContain("Notes from a lesson");
+  expect(said()).not.toContain("Notes from a session");
   expect(said()).not.toContain("Your sessions so far");
 });

@@ -8,7 +8,6 @@ import { SubmitButton } from "../../components/submit-button.tsx";
 import { useToast } from "../../components/toasts.tsx";
 import { lengthOf } from "../../text-length.ts";
 import { authHref } from "../auth-mode.ts";
-import { APPLICATION_SUBMITTED } from "../done-texts.ts";
 import { NameInputs } from "../name-inputs.tsx";
 import { rateLimits } from "../rate-limits.ts";
 import type { PictureResult } from "../sign-in-notice.ts";
@@ -19,6 +18,7 @@ import {
   readApplication,
   TOO_MANY_APPLICATIONS,
 } from "./application-rules.ts";
+import { APPLICATION_SUBMITTED } from "./application-submitted.ts";
 import { ChoicesInput } from "./choices-input.tsx";
 import { type PictureChoice, PictureInput } from "./picture-input.tsx";
 import { sendApplication } from "./send-application.ts";

@@ -1,7 +1,6 @@
 import Alert from "@mui/material/Alert";
 import { useRef } from "react";
 import { Link, useNavigate } from "react-router";
-import { useBook } from "../../bookings/choose/use-book.ts";
 import { type ChosenHour, confirmHref, otherTimesHref } from "../../bookings/chosen-hour.ts";
 import { MAX_NOTE_LENGTH } from "../../bookings/notes.ts";
 import { useForm } from "../../components/form.ts";
@@ -12,6 +11,7 @@ import { formatPrice } from "../../money/format.ts";
 import { useSession } from "../../queries/session.ts";
 import type { TutorHours } from "../../queries/tutoring.ts";
 import { ReaderTime } from "../../time/reader-time.tsx";
+import { useBook } from "../use-book.ts";
 import { confirmFormError, freeUntil, readConfirmation, successHref } from "./confirm-rules.ts";
 import "./confirm.css";
 

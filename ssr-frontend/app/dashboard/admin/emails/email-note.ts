@@ -4,7 +4,7 @@ import { dateAndTime } from "../../../time/format.ts";
 
 const tries = (attempts: number) => countWords(attempts, "try", "tries");
 
-/** The state of an email: `Given up Nov 20, 2026 12:00 after 8 tries.` */
+/** The state of an email: `Gave up Nov 20, 2026, 12:00 AM after 8 tries.` */
 export function emailNote(
   { state, attempts, due_at, sent_at, failed_at }: OutgoingEmail,
   zone: string,

@@ -96,7 +96,12 @@ function DayStep({ subject, onBooked }: BookSessionProps & { subject: Subject })
           />
         )}
       </Loaded>
-      {shownDate && <DayTutors {...{ subject, date: shownDate, tutor, slots, heading, onBooked }} />}
+      {shownDate && (
+        <DayTutors
+          isDateChosen={date !== undefined}
+          {...{ subject, date: shownDate, tutor, slots, heading, onBooked }}
+        />
+      )}
       <Announcer>{daysAnnouncement(subject, days.data)}</Announcer>
     </>
   );
@@ -129,6 +134,8 @@ const ConfirmBooking = lazyComponent(loadConfirmBooking);
 interface DayTutorsProps {
   subject: Subject;
   date: string;
+  /** Whether the student has selected it; otherwise it is the first free one. */
+  isDateChosen: boolean;
   /** The id of the tutor whose page linked here. */
   tutor: string | undefined;
   slots: UseQueryResult<DaySlots>;
@@ -138,11 +145,13 @@ interface DayTutorsProps {
 }
 
 /** The tutors who are free on the selected day, and the confirmation of a slot. */
-function DayTutors({ subject, date, tutor, slots, heading, onBooked }: DayTutorsProps) {
+function DayTutors({ subject, date, isDateChosen, tutor, slots, heading, onBooked }: DayTutorsProps) {
   const [pick, setPick] = useState<SlotSelection>();
   const [open, setOpen] = useState(false);
   // Prefetches the confirmation once a day is selected. A failed import is reported when it is rendered.
-  useEffect(() => void loadConfirmBooking().catch(() => undefined), []);
+  useEffect(() => {
+    if (isDateChosen) void loadConfirmBooking().catch(() => undefined);
+  }, [isDateChosen]);
   return (
     <>
       <DayOffers date={date} slots={slots} tutor={tutor} heading={heading}>

@@ -1,7 +1,6 @@
 import Alert from "@mui/material/Alert";
 import { SelectionSummary } from "../../../bookings/choose/selection-summary.tsx";
 import type { SlotSelection } from "../../../bookings/choose/slot-selection.ts";
-import { useBook } from "../../../bookings/choose/use-book.ts";
 import { MAX_NOTE_LENGTH } from "../../../bookings/notes.ts";
 import { closeThen } from "../../../components/close-then.ts";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
@@ -9,6 +8,7 @@ import { TextInput } from "../../../components/inputs.tsx";
 import { DraftFields } from "../../../drafts/draft-fields.tsx";
 import { useDraft } from "../../../drafts/use-draft.ts";
 import { formatPrice } from "../../../money/format.ts";
+import { useBook } from "../../../payment/use-book.ts";
 
 interface ConfirmBookingProps {
   selection: SlotSelection;

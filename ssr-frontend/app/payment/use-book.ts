@@ -1,11 +1,11 @@
 import { useRef } from "react";
-import type { Problem } from "../../api/problem.ts";
-import { bookLesson } from "../../queries/bookings.ts";
-import { useAction } from "../../queries/use-action.ts";
-import { type Booking, isAllowed } from "../booking.ts";
-import type { Subject } from "../subject.ts";
-import { useCheckout } from "../use-checkout.ts";
-import { isSlotGone, nextAction } from "./slot-selection.ts";
+import type { Problem } from "../api/problem.ts";
+import { type Booking, isAllowed } from "../bookings/booking.ts";
+import { isSlotGone, nextAction } from "../bookings/choose/slot-selection.ts";
+import type { Subject } from "../bookings/subject.ts";
+import { useCheckout } from "../bookings/use-checkout.ts";
+import { bookLesson } from "../queries/bookings.ts";
+import { useAction } from "../queries/use-action.ts";
 
 /** An hour to book, at the price that was shown. */
 export interface LessonToBook {
