@@ -113,7 +113,7 @@ test("an admin sees what waits and goes by itself, finds a tutor, and reads a le
     await expect(hours).toContainText("Hours taught per month.");
     await tabTo(admin, overTime(admin).getByLabel("From"));
     await overTime(admin).getByLabel("From").fill("2020-02-01");
-    await overTime(admin).getByLabel("To").fill("2020-03-01");
+    await overTime(admin).getByLabel("To", { exact: true }).fill("2020-03-01");
     await overTime(admin).getByRole("button", { name: "Show" }).click();
     await expect(overTime(admin)).toContainText("Nothing was taught or booked in these days.");
     await expect(admin).toHaveURL(/from=2020-02-01&to=2020-03-01/);

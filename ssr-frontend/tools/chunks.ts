@@ -50,9 +50,6 @@ const FORM_PARTS = modules(
   "account/passkeys/use-passkey-support\\.ts",
 );
 
-/** Words of an application and of bookings: in the chunk of one of them, the other would load all of its forms. */
-const LEVELS = /\/content\/levels\.ts$/;
-
 /** The frame of every dashboard. */
 const DASHBOARD = modules("dashboard/shell/shell\\.tsx");
 
@@ -106,7 +103,6 @@ export const sharedChunks: ChunkGroup[] = [
   { name: usedBy(DASHBOARD, "dashboard"), debugName: "dashboard", priority: 2 },
   shared("tabs", (id, graph) => (isOfTabs(id, graph) ? "tabs" : null)),
   shared("fields", matching(FIELDS, "fields")),
-  shared("levels", matching(LEVELS, "levels")),
   // The parts of the app by folder, those that others build on first.
   shared("opportunity", matching(OPPORTUNITY, "opportunity")),
   shared("features", (id) => named(featureOf(id), (folder) => folder.length === 1)),

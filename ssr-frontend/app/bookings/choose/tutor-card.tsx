@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { levelNames } from "#content/levels.ts";
 import { Avatar } from "../../components/avatar.tsx";
 import { fullName } from "../../components/full-name.ts";
 import { formatPrice } from "../../money/format.ts";
@@ -42,15 +41,11 @@ export function TutorCard({ offer, chosen = false, ask, children }: TutorCardPro
   );
 }
 
-/** Schooling, languages and levels; nothing where the tutor says nothing. */
+/**
+ * Schooling, languages and levels; nothing where the tutor says nothing. The API's names of levels read as words: those
+ * of the application are in a chunk with its forms.
+ */
 function TutorFacts({ tutor: { education, languages, levels } }: Pick<TutorOffer, "tutor">) {
-  const facts = [education, languages, levels.map((level) => levelNames[level]).join(", ")].filter(Boolean);
-  if (facts.length === 0) return null;
-  return (
-    <ul className="tutor-facts note">
-      {facts.map((fact) => (
-        <li key={fact}>{fact}</li>
-      ))}
-    </ul>
-  );
+  const facts = [education, languages, levels.join(", ").replaceAll("_", " ")].filter(Boolean);
+  return facts[0] && <p className="tutor-facts note">{facts.join(" · ")}</p>;
 }

@@ -269,8 +269,8 @@ test("a subject that nobody has time for says so, and what to do", async () => {
     [adminUser(USER.id).queryKey, USER],
     [adminLessonDays(USER.id, "Spanish").queryKey, { ...days, days: [] }],
   ]);
-  expect(isTold()).toContain("No one who teaches Spanish has free time between now and Fri, Jan 15.");
-  expect(getByText("who teaches what").getAttribute("href")).toBe("/dashboard/admin/tutors");
+  expect(isTold()).toContain("No Spanish tutor is free between now and Fri, Jan 15.");
+  expect(getByText("all tutors").getAttribute("href")).toBe("/dashboard/admin/tutors");
 });
 
 test("an account that is gone is said to be", async () => {

@@ -201,9 +201,7 @@ function TimeStep({ student, subject, date, refusal, draft, pick, onDraft, onPic
             )}
           </DayOffers>
         ) : (
-          Boolean(days.data?.days.length) && (
-            <Hint>Choose a marked day to see who is free and what an hour costs.</Hint>
-          )
+          Boolean(days.data?.days.length) && <Hint>Choose a marked day to see who is free.</Hint>
         )}
       </div>
       {chosen && (
@@ -228,7 +226,7 @@ function TimeStep({ student, subject, date, refusal, draft, pick, onDraft, onPic
 
 const NoDays = ({ subject, days: { to } }: { subject: Subject; days: BookableDays }) => (
   <>
-    No one who teaches {subject} has free time between now and {wallShortDate(to)}. Try another subject, or
-    see <Link to="/dashboard/admin/tutors">who teaches what</Link>.
+    No {subject} tutor is free between now and {wallShortDate(to)}. Try another subject, or see{" "}
+    <Link to="/dashboard/admin/tutors">all tutors</Link>.
   </>
 );
