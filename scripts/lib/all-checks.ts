@@ -77,7 +77,7 @@ export const compiled: Check[] = [
   { title: "API description in step", budget: 0.1, check: ({ supervisor }) => checkOpenapi(supervisor) },
 ];
 
-/** A hanging file fails after ten minutes, more than any file takes on a busy machine. */
+/** A hanging file fails after ten minutes, more than any file takes on a busy machine, unless it loops for ever. */
 const nodeTest = (files: string, env = nodeEnv()): ChildSpec => ({
   name: "node --test",
   command: process.execPath,

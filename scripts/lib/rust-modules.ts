@@ -152,17 +152,20 @@ function readSource(module: string, file: string, text: string): Source {
       scope.set(name, `${module}::${name}`);
       return "";
     })
-    .replace(/^\s*(pub(?:\(\w+\))? )?use ([^;]+);/gm, (_, isExported: string | undefined, tree: string) => {
-      for (const leaf of leavesOf(tree)) {
-        const [used = "", alias] = leaf.replace(/::self\b/, "").split(" as ");
-        const [path, name] = [absolute(used, module, scope), alias ?? used.split("::").at(-1) ?? ""];
-        if (path === undefined) continue;
-        scope.set(name, path);
-        if (isExported !== undefined) exports.set(name, path);
-        imported.push({ name, path, isExported: isExported !== undefined });
-      }
-      return "";
-    });
+    .replace(
+      /^\s*(pub(?:\(\w+\))? )?use ([\w:*{},\s]+);/gm,
+      (_, isExported: string | undefined, tree: string) => {
+        for (const leaf of leavesOf(tree)) {
+          const [used = "", alias] = leaf.replace(/::self\b/, "").split(" as ");
+          const [path, name] = [absolute(used, module, scope), alias ?? used.split("::").at(-1) ?? ""];
+          if (path === undefined) continue;
+          scope.set(name, path);
+          if (isExported !== undefined) exports.set(name, path);
+          imported.push({ name, path, isExported: isExported !== undefined });
+        }
+        return "";
+      },
+    );
   // A re-exported name is used by those who import it, and here only if the code mentions it.
   const isUsed = (name: string) => name === "*" || new RegExp(`\\b${name}\\b`).test(body);
   const used = imported.filter(({ name, isExported }) => !isExported || isUsed(name));

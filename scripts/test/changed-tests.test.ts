@@ -187,6 +187,14 @@ test("paths are resolved as the compiler resolves them", () => {
   assert.deepEqual(reach("a"), ["a"], "a module that re-exports names does not use them");
 });
 
+test("a line of text that begins like an import is none", () => {
+  const text = 'const TEXT: &str = "Please \\\n    use another address.";\nfn f() { g(); }\n';
+  const users = new RustModules(
+    treeOf({ "api/src/a.rs": `${text}pub struct A;`, "api/src/b.rs": `${text}use crate::a::A;` }),
+  );
+  assert.deepEqual([...users.reach(["academy::a"])], ["academy::a", "academy::b"]);
+});
+
 test("staged, unstaged, untracked and deleted files differ from HEAD; if none does, those of its commit do", (context) => {
   const folder = testFolder(context);
   const git = (...args: string[]) => execFileSync("git", args, { cwd: folder, stdio: "pipe" });
