@@ -5,7 +5,7 @@ use std::{future::Future, io, net::TcpListener, thread};
 use actix_web::{App, HttpServer, web::ServiceConfig};
 use tokio::sync::oneshot;
 
-use crate::connection::Connection;
+use crate::connection::{Connection, KEEP_ALIVE};
 
 /// A running stand-in. Dropping it stops the thread; [`Background::stop`] also waits until the thread has ended.
 #[derive(Debug)]
@@ -74,6 +74,7 @@ pub(crate) async fn serve_http(
         .disable_signals()
         .tcp_nodelay(true)
         .on_connect(Connection::remember)
+        .keep_alive(KEEP_ALIVE)
         .listen(listener);
     let server = match server {
         Ok(server) => server.run(),

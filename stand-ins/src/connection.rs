@@ -5,9 +5,14 @@ use std::{
     net::{Shutdown, TcpStream},
     os::fd::AsFd,
     sync::Arc,
+    time::Duration,
 };
 
 use actix_web::{HttpRequest, dev::Extensions, rt::net};
+
+/// Clients reuse connections that were idle for a minute or more; a server that closed them first would reset their
+/// next request.
+pub(crate) const KEEP_ALIVE: Duration = Duration::from_secs(95);
 
 /// A second handle on a connection's socket.
 #[derive(Clone, Debug)]

@@ -5,7 +5,7 @@ use std::{io, net::TcpListener, path::PathBuf, sync::Arc};
 use actix_web::{App, HttpServer, web};
 
 use crate::{
-    connection::Connection,
+    connection::{Connection, KEEP_ALIVE},
     index, mailbox,
     oidc::{self, OidcOptions},
     openai::{self, OpenAi, OpenAiOptions},
@@ -60,6 +60,7 @@ pub async fn serve(options: ServerOptions, end: impl Future<Output = ()>) -> io:
     .disable_signals()
     .tcp_nodelay(true)
     .on_connect(Connection::remember)
+    .keep_alive(KEEP_ALIVE)
     .listen(listener)?
     .run();
     let handle = server.handle();
