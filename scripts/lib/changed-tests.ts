@@ -23,7 +23,7 @@ export interface TestSelection {
 /** Tests of all routes: a change of one handler does not select them. */
 export const ALL_ROUTES = [
   "routes::addresses",
-  "routes::authorisation",
+  "routes::authorization",
   "routes::contract",
   "routes::hostile_input",
   "routes::limits",

@@ -9,7 +9,7 @@ mod addresses;
 mod admin;
 mod ai_tutor;
 mod auth;
-mod authorisation;
+mod authorization;
 mod bookings;
 mod chats;
 mod client_errors;
