@@ -196,7 +196,9 @@ test("an address is changed by the email to the new one, and the account deleted
     await expectNoAxeViolations(visitor);
     await askForDeletion(visitor, person);
     await expect(visitor).toHaveURL("/auth?deleted");
-    await expect(visitor.getByText("Your account is deleted. Thank you for being part of the academy.")).toBeVisible();
+    await expect(
+      visitor.getByText("Your account is deleted. Thank you for being part of the academy."),
+    ).toBeVisible();
     problems.expect(/401/);
     await submitSignIn(visitor, person);
     await expect(toasts(visitor)).toContainText("The email or password is incorrect.");
