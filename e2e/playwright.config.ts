@@ -14,7 +14,12 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   timeout: 45_000,
   expect: { timeout: 10_000 },
-  reporter: [["list"], ["html", { outputFolder: "results/report", open: "never" }], ["./support/times.ts"]],
+  reporter: [
+    ["list"],
+    ["html", { outputFolder: "results/report", open: "never" }],
+    ["./support/times.ts"],
+    ["./support/troubles.ts"],
+  ],
   use: {
     browserName: "chromium",
     launchOptions: { executablePath: findHeadlessChromium(), args: [...CHROMIUM_FLAGS] },

@@ -10,7 +10,7 @@ export default defineConfig({
   // A failure is to be inspected, not retried.
   retries: 0,
   timeout: 120_000,
-  reporter: "list",
+  reporter: [["list"], ["./support/troubles.ts"]],
   projects: [
     ...Object.entries(WIDTHS).flatMap(([width, height]) =>
       (["light", "dark"] as const).map((colorScheme) => ({

@@ -8,7 +8,7 @@ import { weeklyTutor } from "../support/own-tutor.ts";
 import { askerAs, fullName, newPerson, newStudent, type Person } from "../support/people.ts";
 import { NO_SCRIPT_ERRORS } from "../support/problems.ts";
 import { expect, test } from "../support/test.ts";
-import { bookableDays, dayWords } from "../support/tutoring.ts";
+import { bookableDays, dayWords, toasts } from "../support/tutoring.ts";
 
 const SUBJECT = "English";
 
@@ -66,6 +66,13 @@ async function fillSignUp(page: Page, person: Person): Promise<void> {
 const confirmation = (page: Page, person: Person): Promise<Email> =>
   emailTo(page.request, person.email, /Confirm your email/);
 
+/** Whether two elements share a part of the window's height; toasts are as wide as a phone. */
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  if (!a || !b) throw new Error("not in the window");
+  return a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
 test("a new parent books the hour they chose with five presses, one email and the password once", async ({
   page,
   browser,
@@ -94,6 +101,8 @@ test("a new parent books the hour they chose with five presses, one email and th
     await expect(page).toHaveURL(/\/check-email\?next=/);
     await expect(heading(page)).toHaveText("Check your email");
     await expect(heading(page)).toBeFocused();
+    await expect(toasts(page)).toContainText("Student account created successfully!");
+    expect(await overlap(toasts(page), heading(page)), "a toast covers the heading").toBe(false);
     await expect(main(page)).toContainText(person.email);
     // The address is not in the page's own, and a reload knows it all the same.
     expect(page.url()).not.toContain("robin");

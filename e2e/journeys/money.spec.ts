@@ -5,6 +5,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
+import { nextNoon } from "../support/dates.ts";
 import { openAtWork, pressOn, tabTo } from "../support/keyboard.ts";
 import { changeFromElsewhere, payFromElsewhere, readApi, row } from "../support/lessons.ts";
 import { emailTo } from "../support/mailbox.ts";
@@ -20,6 +21,8 @@ import { newTutor } from "../support/tutors.ts";
 test.use({ ownProduct: {} });
 // The first test needs a product without refunds, also when it is retried.
 test.describe.configure({ mode: "serial" });
+// The hours of a test end in the month in which they begin.
+test.beforeEach(({ clock }) => clock.forwardTo(nextNoon(clock.now())));
 
 const OVERVIEW = "/dashboard/admin/overview";
 const PAYOUTS = `${MONEY}/tutors`;

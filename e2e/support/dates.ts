@@ -7,6 +7,12 @@ const DAY = 86_400_000;
 export const academyDate = (instant: number): string =>
   new Intl.DateTimeFormat("en-CA", { timeZone: ZONE }).format(instant);
 
+/** About noon in the academy's zone, in ms of the day in UTC. */
+const NOON = 20 * 3_600_000;
+
+/** Returns the next time that it is about noon in the academy's zone, far from the end of its day and month. */
+export const nextNoon = (instant: number): number => Math.ceil((instant - NOON) / DAY) * DAY + NOON;
+
 /** Returns the date `days` later. Days are calendar days: one with a daylight saving change counts like any other. */
 export const daysAfter = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10);

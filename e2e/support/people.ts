@@ -80,12 +80,14 @@ async function newAccount(
   return person;
 }
 
+/** What the forms send in the journeys' browsers (`playwright.config.ts`). */
+const OWN_ZONE = "America/New_York";
+
 /** Signs up a user who has not followed the link of the email. */
 export async function newUnverified(
   request: APIRequestContext,
   role?: "provider",
-  // As the sign-up form does in the journeys' browsers.
-  time_zone: string | null = "America/New_York",
+  time_zone: string | null = OWN_ZONE,
 ): Promise<Person> {
   const person = newPerson();
   await post(request, "/api/auth/sign-up", {
@@ -103,7 +105,7 @@ export async function newUnverified(
  * Returns a signed-in browser context for API requests only. It has the project's viewport and settings.
  *
  * @param baseURL the URL at which the site is open
- * @param timezoneId the zone of its clock, if not the project's
+ * @param timezoneId the zone of its clock, if not the project's; an account without a zone gets it from its first page
  */
 export async function contextAs(
   browser: Browser,
@@ -113,7 +115,8 @@ export async function contextAs(
 ): Promise<BrowserContext> {
   const zone = timezoneId ? { timezoneId } : {};
   const context = await browser.newContext({ baseURL, extraHTTPHeaders: ownAddress(), ...zone });
-  await post(context.request, "/api/auth/sign-in", { email, password }, baseURL);
+  const time_zone = timezoneId ? undefined : OWN_ZONE;
+  await post(context.request, "/api/auth/sign-in", { email, password, time_zone }, baseURL);
   return context;
 }
 

@@ -4,6 +4,9 @@ import { atOtherAddress, site } from "./addresses.ts";
 /** Errors of a browser without JavaScript: the scripts of app pages. */
 export const NO_SCRIPT_ERRORS = /^request: GET \S+\.js csp$/;
 
+/** Errors of a trace that is recorded: its script in a sandboxed frame, which may be gone when this is read. */
+export const TRACE_ERRORS = /^console: Blocked script execution in 'about:srcdoc' .* \((about:srcdoc)?\)$/;
+
 /** Whether a URL belongs to the site, at any of its addresses. */
 const isOurs = (url: string) => [site(), atOtherAddress(site())].some((origin) => url.startsWith(origin));
 

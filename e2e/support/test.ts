@@ -4,7 +4,7 @@ import type { Env } from "../../scripts/lib/settings.ts";
 import { site } from "./addresses.ts";
 import type { Clock } from "./clock.ts";
 import { newStudent, openAs, ownAddress, type Person } from "./people.ts";
-import { Problems } from "./problems.ts";
+import { Problems, TRACE_ERRORS } from "./problems.ts";
 import { startOwnProduct } from "./stack.ts";
 import { PROCESSOR } from "./times.ts";
 
@@ -67,8 +67,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   problems: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
-    async ({}, use) => {
+    async ({}, use, { retry }) => {
       const problems = new Problems();
+      // A retry records a trace, whose script is injected into every frame, also into one without scripts.
+      if (retry > 0) problems.expect(TRACE_ERRORS);
       await use(problems);
       problems.verify();
     },

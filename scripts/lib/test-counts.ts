@@ -26,12 +26,12 @@ const CLOSING_LINES: [RegExp, "passed" | "failed"][] = [
   [/^ {2}(\d+) failed$/, "failed"],
 ];
 
-/** Lines that name a test that did not simply pass. Playwright lists failed and flaky tests at its end. */
+/** Lines that name a test that did not simply pass; those of journeys are by `e2e/support/troubles.ts`. */
 const NAMING_LINES = [
   /^test (\S+) \.\.\. FAILED$/,
   /^✖ (.+) \([\d.]+ms\)$/,
   /^\s*FAIL\s+(.+)$/,
-  /^ {4}(\[\w+\] › .+?)[\s─]*$/,
+  /^✘ (\[\w+\] \S+:\d+ .+)$/,
 ];
 
 /** Adds what a line of a test runner reports to the counts and names; any other line adds nothing. */

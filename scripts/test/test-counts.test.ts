@@ -32,15 +32,16 @@ const CLOSINGS = {
   },
   playwright: {
     lines: [
+      "  ✘    3 [phone] › crawl/home.spec.ts:3:1 › 3 passed by (1.5s)",
       "  2 failed",
       "    [phone] › crawl/home.spec.ts:3:1 › 3 passed by ────────",
-      "  1 flaky",
-      "    [desktop] › crawl/home.spec.ts:9:1 › loads ─────",
       "  12 passed (4.1s)",
+      "✘ [phone] crawl/home.spec.ts:3 failed: Error: locator.click: 3 failed (crawl/home.spec.ts:5)",
+      "✘ [desktop] crawl/home.spec.ts:9 passed on its retry: Error: problems in the browser",
     ],
     troubled: [
-      "[phone] › crawl/home.spec.ts:3:1 › 3 passed by",
-      "[desktop] › crawl/home.spec.ts:9:1 › loads",
+      "[phone] crawl/home.spec.ts:3 failed: Error: locator.click: 3 failed (crawl/home.spec.ts:5)",
+      "[desktop] crawl/home.spec.ts:9 passed on its retry: Error: problems in the browser",
     ],
   },
 };

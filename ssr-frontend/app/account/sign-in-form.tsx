@@ -7,6 +7,7 @@ import type { FormError } from "../components/form-result.ts";
 import { PasswordInput, TextInput } from "../components/inputs.tsx";
 import { RefusedNotice } from "../components/refused-notice.tsx";
 import { SubmitButton } from "../components/submit-button.tsx";
+import { browserZone } from "../time/browser-zone.ts";
 import { authHref } from "./auth-mode.ts";
 import { hrefAfterPassword } from "./code-path.ts";
 import { ResendVerification } from "./resend-verification.tsx";
@@ -40,7 +41,9 @@ export function SignInForm({ next, focused }: SignInFormProps) {
     setUnverified(undefined);
     setSuspended(undefined);
     try {
-      const signedIn = await unwrap(api.POST("/api/auth/sign-in", { body }));
+      const signedIn = await unwrap(
+        api.POST("/api/auth/sign-in", { body: { ...body, time_zone: browserZone() } }),
+      );
       setLeaving(true);
       setTimeout(() => window.location.assign(hrefAfterPassword(signedIn, next)), SIGN_IN_DELAY);
       return undefined;

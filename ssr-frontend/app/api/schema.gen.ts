@@ -12320,6 +12320,8 @@ export interface components {
             /** @description The account's password. */
             password: string;
             role?: components["schemas"]["PortalRole"] | null;
+            /** @description The browser's time zone: stored if the account has none, and ignored if it is not among the zones. */
+            time_zone?: string | null;
         };
         /** @description A code of the authenticator app, or a recovery code. */
         SignInCode: {

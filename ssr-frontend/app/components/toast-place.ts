@@ -26,6 +26,8 @@ const IN_HAND = 10_000;
 /** The weight of the submit button and the invalid fields of the same form or dialog. */
 const WANTED_NEXT = 10_000;
 const IN_TASK = 10;
+/** The page's heading, which says where one is, counts as much as a few controls. */
+const HEADING = 5;
 const ELSEWHERE = 1;
 
 const coveredBy = ({ top, bottom }: Stretch, obstacles: readonly Obstacle[]): number =>
@@ -126,10 +128,10 @@ function visibleArea(): Stretch {
   return { top, bottom: top + (viewport?.height ?? window.innerHeight) };
 }
 
-/** The visible controls in the horizontal range of the toasts. */
+/** The visible controls and the heading in the horizontal range of the toasts. */
 function obstaclesOf(frame: HTMLElement, { left, right }: DOMRect, inHand: Element | undefined): Obstacle[] {
   const task = inHand?.closest(TASK) ?? null;
-  return [...document.querySelectorAll(CONTROLS)].flatMap((control) => {
+  return [...document.querySelectorAll(`${CONTROLS},h1`)].flatMap((control) => {
     const box = control.getBoundingClientRect();
     const isBeside = box.width > 0 && box.right > left && box.left < right;
     const isThere = isBeside && box.bottom > 0 && box.top < window.innerHeight;
@@ -141,6 +143,7 @@ function obstaclesOf(frame: HTMLElement, { left, right }: DOMRect, inHand: Eleme
 
 function weightOf(control: Element, inHand: Element | undefined, task: Element | null): number {
   if (control === inHand) return IN_HAND;
+  if (control.matches("h1")) return HEADING;
   if (!task?.contains(control)) return ELSEWHERE;
   const sends = control.matches("[type=submit],button:not([type])") || task.matches("[role=dialog]");
   return sends || control.getAttribute("aria-invalid") === "true" ? WANTED_NEXT : IN_TASK;

@@ -5,8 +5,8 @@ import { saveTimeZone } from "../queries/time-zone.ts";
 import { browserZone } from "../time/browser-zone.ts";
 
 /**
- * Gives an account without a time zone the browser's, once: sign-up sends it, other providers do not. A
- * failure shows nothing, since the browser's zone is shown anyway; the next page tries again.
+ * Gives an account without a time zone the browser's, once: signing up or in with a password sends it, other
+ * ways do not. A failure shows nothing, since the browser's zone is shown anyway; the next page tries again.
  */
 export function useAccountZone(): void {
   const { user } = useSession();

@@ -17,7 +17,7 @@ use crate::accounts::known_devices;
 use crate::accounts::passkeys::{self, ChallengeHolder, PasskeyAssertion, PasskeyOptions};
 use crate::accounts::sessions::{self, Browser, SessionUser, ShownFactors, signed_out_cookies};
 use crate::domain::portal::PortalRole;
-use crate::domain::text;
+use crate::domain::{text, time};
 use crate::error::{Code, Error, Result};
 use crate::extract::{Body, Client, Viewer, Visitor};
 use crate::platform::rate_limits::{PASSKEY_SIGN_IN, SIGN_IN_ACCOUNT, SIGN_IN_ADDRESS, SIGN_IN_DEVICE};
@@ -34,6 +34,8 @@ pub struct SignIn {
     pub password: String,
     /// The role chosen on the summer portal; it is added to the account.
     pub role: Option<PortalRole>,
+    /// The browser's time zone: stored if the account has none, and ignored if it is not among the zones.
+    pub time_zone: Option<String>,
 }
 
 /// The result of the first step.
@@ -103,9 +105,10 @@ pub async fn sign_in(
         return Err(Error::new(Code::EmailNotVerified));
     }
     let (role, by) = (form.role.map(Role::from), guesser.clone());
+    let zone = form.time_zone.filter(|name| time::zone(name).is_some());
     let opened = state
         .transaction(move |ctx| {
-            let conn = &mut *ctx.conn;
+            let (conn, mut user) = (&mut *ctx.conn, user);
             // If the password was changed meanwhile, all sessions have been revoked, so no new session may be opened
             // with the old password.
             let now_set = User::lock(conn, user.id)?.and_then(|user| user.password_hash);
@@ -113,6 +116,10 @@ pub async fn sign_in(
                 return Err(Error::new(Code::InvalidCredentials));
             }
             guesser.forget(conn)?;
+            if let (None, Some(zone)) = (&user.time_zone, zone) {
+                User::set_time_zone(conn, user.id, Some(&zone))?;
+                user.time_zone = Some(zone);
+            }
             let browser = Browser { user_agent: &client.user_agent, devices: &devices };
             sessions::sign_in(ctx, viewer.0.as_ref(), (&user, role), (browser, ShownFactors::One))
         })

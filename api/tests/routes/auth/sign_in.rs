@@ -32,6 +32,24 @@ async fn signing_in_opens_a_session_and_signing_out_ends_it() {
 }
 
 #[test_support::test]
+async fn an_account_without_a_time_zone_gets_the_browsers_when_it_signs_in() {
+    let app = app_with_ada().await;
+    for (sent, expected) in [
+        (json!("Nowhere/Gotham"), json!(null)),
+        (json!("Asia/Kolkata"), json!("Asia/Kolkata")),
+        // It has one now, which may have been chosen.
+        (json!("America/New_York"), json!("Asia/Kolkata")),
+        (json!(null), json!("Asia/Kolkata")),
+    ] {
+        let body = json!({"email": "ada@people.test", "password": "correct horse", "time_zone": sent});
+        let response = app.visitor().post("/api/auth/sign-in", body).await;
+        let ada = Client::new(&app.base, Some(&response.session().unwrap()));
+        assert_eq!(response.expect(200)["user"]["time_zone"], expected, "{sent}");
+        assert_eq!(ada.get("/api/session").await.expect(200)["user"]["time_zone"], expected, "{sent}");
+    }
+}
+
+#[test_support::test]
 async fn a_password_opens_the_account_from_every_keyboard() {
     let app = app_with_ada().await;
     let sign_in = async |password: &str| {

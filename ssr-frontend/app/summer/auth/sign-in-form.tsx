@@ -11,6 +11,7 @@ import type { FormError } from "../../components/form-result.ts";
 import { PasswordInput, TextInput } from "../../components/inputs.tsx";
 import { RefusedNotice } from "../../components/refused-notice.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
+import { browserZone } from "../../time/browser-zone.ts";
 import { afterSignIn, type PortalChoice, signInHref } from "../portal.ts";
 import { checkPortalForm, portalFormError, readPortalForm } from "./rules.ts";
 
@@ -35,7 +36,8 @@ export function PortalSignInForm({ choice }: { choice: PortalChoice }) {
     setUnverified(undefined);
     setSuspended(undefined);
     try {
-      const signedIn = await unwrap(api.POST("/api/auth/sign-in", { body: { email, password, role } }));
+      const body = { email, password, role, time_zone: browserZone() };
+      const signedIn = await unwrap(api.POST("/api/auth/sign-in", { body }));
       setLeaving(true);
       window.location.replace(hrefAfterPassword(signedIn, next));
       return undefined;
