@@ -64,7 +64,7 @@ async function fillSignUp(page: Page, person: Person): Promise<void> {
 }
 
 const confirmation = (page: Page, person: Person): Promise<Email> =>
-  emailTo(page.request, person.email, /Confirm your email/);
+  emailTo(page.request, person.email, /Verify your email/);
 
 /** Whether two elements share a part of the window's height; toasts are as wide as a phone. */
 async function overlap(one: Locator, other: Locator): Promise<boolean> {

@@ -595,7 +595,7 @@ test("from a tutor's free hour to its payment, by a new student and by one who c
   await main.getByRole("button", { name: "Create account" }).click();
   await expect(heading(page, "Check your email")).toBeVisible();
   await picture(page, "hour-check-email");
-  const message = await emailTo(page.request, person.email, /Confirm your email/);
+  const message = await emailTo(page.request, person.email, /Verify your email/);
   await page.goto(message.linkTo("/verify-email"));
   await picture(page, "hour-verify-email");
   await main.getByRole("button", { name: "Verify my email" }).click();

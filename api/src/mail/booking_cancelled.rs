@@ -36,7 +36,7 @@ fn send(conn: &mut PgConnection, side: &LessonReader<'_>, booking: &StudentBooki
         layout.quote = Some(booking.cancellation_note.clone());
     }
     if side.is_student {
-        layout.action = layout.action.map(|(_, link)| ("Book another time", link));
+        layout.action = Some(("Book another time", side.other_times_link()));
     }
     layout.note = Some("The attached notice removes the session from your calendar.".to_owned());
     layout.invitation = Some(side.invitation(Method::Cancel)?);

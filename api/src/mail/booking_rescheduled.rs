@@ -36,8 +36,8 @@ fn send(
     before: (DateTime<Utc>, DateTime<Utc>),
     by: Actor,
 ) -> Result<()> {
-    let day = side.zone().short_day(booking.starts_at);
-    let mut layout = side.layout(format!("Moved to {day}: {}", side.name()));
+    let when = side.zone().day_and_time(booking.starts_at);
+    let mut layout = side.layout(format!("Moved to {when}: {}", side.name()));
     layout.slot = Some(LessonTime { instead_of: Some(before), ..side.time() });
     layout.paragraphs = vec![match (by, side.is_student) {
         (Actor::Student, true) => "You moved this session to another time.".to_owned(),

@@ -124,6 +124,12 @@ impl<'a> LessonReader<'a> {
         self.lesson.config.link(path)
     }
 
+    /// The page with the tutor's other free times, for the student.
+    pub(super) fn other_times_link(&self) -> String {
+        let booking = self.lesson.booking;
+        self.lesson.config.link(&page_paths::times_of_tutor(booking.tutor_id, booking.subject.as_str()))
+    }
+
     /// The Zoom link.
     pub(super) fn zoom(&self) -> Option<&'a str> {
         self.lesson.tutor.profile.zoom_link.as_deref()

@@ -20,7 +20,7 @@ pub fn prove_address(
     let provider = provider_name(identity.provider);
     let link = ctx.config.link(&format!("/summer/auth/email?token={}", token.secret));
     let mut layout = if has_account { joining(identity) } else { beginning(identity) };
-    layout.action = Some((if has_account { "Review it" } else { "Confirm my email" }, link));
+    layout.action = Some((if has_account { "Review it" } else { "Verify my email" }, link));
     layout.note = Some(format!(
         "Open the link in the browser where you signed in with {provider}. It works once, within 24 hours. \
          If you didn’t sign in with {provider}, ignore this email: nothing happens without the link."
@@ -33,10 +33,10 @@ pub fn prove_address(
 
 fn beginning<'a>(identity: &Identity<'_>) -> EmailLayout<'a> {
     EmailLayout {
-        subject: "Confirm your email address".to_owned(),
+        subject: "Verify your email address".to_owned(),
         greeting: NAMELESS_GREETING.to_owned(),
         paragraphs: vec![format!(
-            "You signed in to {} with {} and gave this address. Please confirm that it’s yours to finish \
+            "You signed in to {} with {} and gave this address. Please verify that it’s yours to finish \
              creating your account.",
             BRAND.name,
             known_as(identity)

@@ -10,6 +10,7 @@ use crate::domain::next_path::with_next;
 use crate::error::Result;
 use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
+use crate::platform::page_paths::BOOK;
 use crate::platform::tokens::{SIGN_UP_LINK_VALID, Token};
 
 /// Creates a single-use link and emails it. `next` is the page to continue with, as requested at sign-up.
@@ -24,16 +25,17 @@ pub fn verification(ctx: &mut Ctx<'_>, user_id: UserId, email: &str, next: Optio
         expires_at: ctx.now + SIGN_UP_LINK_VALID,
     }
     .insert(ctx.conn)?;
+    let is_booking = next.and_then(|next| next.split_once('?')).is_some_and(|(path, _)| path == BOOK);
+    let after = if is_booking { "confirm the session you chose" } else { "book your first session" };
     let layout = EmailLayout {
-        subject: "Confirm your email address".to_owned(),
+        subject: "Verify your email address".to_owned(),
         greeting: NAMELESS_GREETING.to_owned(),
         paragraphs: vec![format!(
-            "Thank you for joining {}. Please confirm that this address is yours; then you can book your \
-             first session.",
+            "Thank you for joining {}. Please verify that this address is yours; then you can {after}.",
             BRAND.name
         )],
         action: Some((
-            "Confirm my email",
+            "Verify my email",
             ctx.config.link(&with_next(&format!("/verify-email?token={}", token.secret), next)),
         )),
         note: Some(

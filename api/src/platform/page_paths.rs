@@ -3,6 +3,8 @@
 
 use std::fmt::Display;
 
+use schema::ids::UserId;
+use url::form_urlencoded;
 use uuid::Uuid;
 
 /// Redirects users to the first tab of their dashboard.
@@ -49,7 +51,7 @@ pub const PROVIDER_APPLICATIONS: &str = "/dashboard/provider/applications";
 pub const ACCOUNT: &str = "/account";
 
 /// All pages above; a test checks that each has a route.
-pub const ALL: [&str; 20] = [
+pub const ALL: [&str; 21] = [
     DASHBOARD,
     SIGN_IN_CODE,
     STUDENT_LESSONS,
@@ -64,6 +66,7 @@ pub const ALL: [&str; 20] = [
     ADMIN_MONEY,
     ADMIN_RESEARCH,
     ACCOUNT,
+    BOOK,
     SUMMER_SAVED,
     SUMMER_APPLICATIONS,
     OPPORTUNITIES,
@@ -80,6 +83,16 @@ pub const EMAIL_CHOICES: &str = "/account#emails";
 pub fn turn_off_emails(token: &impl Display) -> String {
     format!("/emails/unsubscribe?token={token}")
 }
+
+/// The free times of a tutor in a subject, on the student's page.
+#[must_use]
+pub fn times_of_tutor(tutor: UserId, subject: &str) -> String {
+    let subject: String = form_urlencoded::byte_serialize(subject.as_bytes()).collect();
+    format!("{STUDENT_LESSONS}?subject={subject}&tutor={tutor}#book")
+}
+
+/// Confirms and pays a chosen hour; the address names the hour.
+pub const BOOK: &str = "/book";
 
 /// A chat on the student's page.
 #[must_use]

@@ -34,6 +34,10 @@ fn emails_about_signing_up_and_the_newsletter() {
     mail::verification(&mut Ctx { conn, config, now: *now }, STUDENT, OWNER.email, None).unwrap();
     check("verification", world.take_emails());
     let World { conn, config, now, .. } = &mut world;
+    let chosen = Some("/book?tutor=9f2c&subject=Physics");
+    mail::verification(&mut Ctx { conn, config, now: *now }, STUDENT, OWNER.email, chosen).unwrap();
+    check("verification-with-chosen-hour", world.take_emails());
+    let World { conn, config, now, .. } = &mut world;
     mail::already_registered(&mut Ctx { conn, config, now: *now }, OWNER.email, None).unwrap();
     check("already-registered", world.take_emails());
     let World { conn, config, now, .. } = &mut world;

@@ -52,7 +52,7 @@ async fn an_account_goes_and_its_address_is_free_again() {
         json!({"first_name": "Ada", "last_name": "Again", "email": ada.email, "password": "another one"});
     app.visitor().post("/api/auth/sign-up", again).await.expect(202);
     let mail = app.mails_to(&ada.email).await.pop().unwrap();
-    assert!(mail.contains("Subject: Confirm your email address"), "{mail}");
+    assert!(mail.contains("Subject: Verify your email address"), "{mail}");
     let logged: Vec<(String, Option<UserId>, UserId, Value)> = audit_log::table
         .select((audit_log::action, audit_log::actor_id, audit_log::subject_id, audit_log::detail))
         .load(&mut app.conn())

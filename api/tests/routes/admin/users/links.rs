@@ -15,7 +15,7 @@ async fn a_verification_link_is_mailed_again_until_the_address_is_proven() {
     let sent = admin.post(&path, json!({})).await.expect(202);
     assert_eq!(sent["email"], json!(student.email));
     let mail = app.mails_to(&student.email).await.pop().unwrap();
-    assert!(mail.contains("Subject: Confirm your email address") && mail.contains("/verify-email?token="));
+    assert!(mail.contains("Subject: Verify your email address") && mail.contains("/verify-email?token="));
     assert_eq!(
         entries(&app, student.id),
         [("user.verification_resent".to_owned(), Some(admin.id), json!({}))]

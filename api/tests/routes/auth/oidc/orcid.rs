@@ -32,7 +32,7 @@ async fn a_new_person_proves_an_address_and_returns_without_one() {
     let sent = browser.post("/api/auth/oidc/email", json!({"email": " Josiah@People.test"})).await;
     assert_eq!(sent.expect(202), json!({"email": "josiah@people.test"}));
     let mails = app.mails_to("josiah@people.test").await;
-    assert!(mails[0].contains("Subject: Confirm your email address"), "{}", mails[0]);
+    assert!(mails[0].contains("Subject: Verify your email address"), "{}", mails[0]);
     assert!(mails[0].contains("the ORCID iD 0000-0002-1825-0097"), "{}", mails[0]);
     let token = app.mailed_token("josiah@people.test").await;
     let page = browser.get(&format!("/api/auth/oidc/pending?token={token}")).await.expect(200);
