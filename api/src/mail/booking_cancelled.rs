@@ -86,7 +86,7 @@ fn money(side: &LessonReader<'_>, booking: &StudentBooking) -> Option<String> {
     Some(match (booking.payment_status(), side.is_student) {
         (PaymentStatus::RefundPending, true) => format!(
             "We’re refunding {left} to the card you paid with, and we’ll email you as soon as that’s done. \
-             Banks take 5 to 10 days to show it."
+             Banks take 5 to 10 business days to show it."
         ),
         (PaymentStatus::RefundPending | PaymentStatus::Refunded, false) => {
             format!("{} gets a full refund.", side.other.profile.first_name)

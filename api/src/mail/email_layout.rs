@@ -144,7 +144,7 @@ impl EmailLayout<'_> {
         let off = |label| self.list_unsubscribe.iter().map(move |link| (label, link.clone()));
         let page = |label, path| (label, config.link(path));
         let settings = page("Account settings", page_paths::ACCOUNT);
-        let choices = page("Choose your emails", page_paths::EMAIL_CHOICES);
+        let choices = page("Choose which emails you get", page_paths::EMAIL_CHOICES);
         let (because, links) = match self.reason {
             EmailReason::Account => (format!("you have an account at {brand}"), vec![settings]),
             EmailReason::FormerAccount => (format!("you had an account at {brand}"), vec![]),

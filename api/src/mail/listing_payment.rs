@@ -170,7 +170,7 @@ pub fn listing_refund_made(
 ) -> Result<()> {
     let amount = dollars(amount_cents);
     let mut paragraphs = vec![format!(
-        "We refunded {amount} to the card that paid for {title}. Banks take 5 to 10 days to show it."
+        "We refunded {amount} to the card that paid for {title}. Banks take 5 to 10 business days to show it."
     )];
     if listing.opportunity_id.is_none() {
         paragraphs.push(

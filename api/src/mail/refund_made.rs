@@ -20,8 +20,9 @@ pub fn refund_made(
     let side = lesson.student();
     let amount = dollars(amount_cents);
     let mut layout = side.layout(format!("Refund of {amount}"));
-    layout.paragraphs =
-        vec![format!("We refunded {amount} to the card you paid with. Banks take 5 to 10 days to show it.")];
+    layout.paragraphs = vec![format!(
+        "We refunded {amount} to the card you paid with. Banks take 5 to 10 business days to show it."
+    )];
     // In all other cases the student has had an email about the cancellation.
     if let Some(CancellationReason::HoldExpired | CancellationReason::PaymentFailed) =
         booking.cancellation_reason
