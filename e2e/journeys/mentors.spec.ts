@@ -24,7 +24,7 @@ test("a visitor finds a mentor and a free hour, signs in, and is led on to that 
   const tutors = page.getByRole("region", { name: "Tutoring Mentors" });
   await tutors.getByRole("link", { name: "When Mira is free" }).click();
 
-  await expect(page).toHaveURL("/mentor/mira-sample");
+  await expect(page).toHaveURL("/mentor/mira-sample#times");
   await expect(page.getByRole("heading", { level: 1, name: "Mira Sample" })).toBeVisible();
   await expect(page.getByText("$60 an hour")).toBeVisible();
   await page.getByRole("link", { name: "See free times" }).click();
@@ -119,17 +119,29 @@ test.describe("without script", () => {
     const filter = page.getByRole("navigation", { name: "Filter by Subject" });
     await filter.getByRole("link", { name: "Chemistry" }).click();
     await page.getByRole("combobox", { name: "Price" }).selectOption({ label: "Up to $60" });
-    await page.getByRole("combobox", { name: "Free" }).selectOption({ label: "On a Sunday" });
+    await page.getByRole("combobox", { name: "When" }).selectOption({ label: "On a Sunday" });
     await page.getByRole("button", { name: "Show tutors" }).click();
 
     await expect(page).toHaveURL(/subject=Chemistry.*price=60.*free=sunday/);
     await expect(page.getByRole("heading", { name: "Tutors for Chemistry" })).toBeVisible();
     const tutors = page.getByRole("region", { name: "Tutors for Chemistry" });
-    await expect(tutors).toContainText("Chemistry, up to $60, free on a Sunday");
+    await expect(tutors).toContainText("Chemistry, up to $60, available on a Sunday");
     const mira = tutors.locator(".mentors > li").filter({ hasText: "Mira Sample" });
     await expect(mira).toContainText("$60 an hour");
     const next = mira.getByRole("link", { name: /^Next free Sunday, .+ with Mira$/ });
     await expect(next).toHaveAttribute("href", /^\/book\?tutor=.+&subject=Chemistry&at=/);
+
+    await mira.getByRole("link", { name: "When Mira is free" }).click();
+    await expect(page).toHaveURL("/mentor/mira-sample?subject=Chemistry&free=sunday#times");
+    const times = page.getByRole("region", { name: "Free times" });
+    await expect(times).toContainText("Showing only times for Chemistry on a Sunday.");
+    for (const day of await times.getByRole("heading", { level: 3 }).allTextContents())
+      expect(day).toMatch(/^Sunday, /);
+    for (const hour of await times.getByRole("link", { name: /^Book / }).allTextContents())
+      expect(hour).toMatch(/^Book Chemistry on Sunday, /);
+    await times.getByRole("link", { name: "Show all free times" }).click();
+    await expect(page).toHaveURL(/\/mentor\/mira-sample\?week=\d#times$/);
+    await expect(times.getByRole("link", { name: /^Book Biology / })).not.toHaveCount(0);
 
     await page.goto("/tutoring-mentors?subject=Chemistry&price=40&free=monday");
     await page.getByRole("link", { name: "Without “up to $40”" }).click();
@@ -139,11 +151,18 @@ test.describe("without script", () => {
   test("a mentor's free hours are shown week by week, and each week has an address", async ({ page }) => {
     await page.goto("/mentor/mira-sample");
     const weeks = page.getByRole("navigation", { name: "Weeks" });
-    await expect(weeks.getByRole("listitem")).toHaveCount(9);
-    const third = weeks.getByRole("listitem").nth(2).getByRole("link");
-    const words = (await third.textContent()) ?? "";
-    await third.click();
-    await expect(page).toHaveURL("/mentor/mira-sample?week=3#times");
+    await expect(weeks.locator("li")).toHaveCount(9);
+    await page.goto("/mentor/mira-sample?week=3");
+    // A phone shows the current week between the one before it and the one after it, in one row.
+    await expect(weeks.getByRole("listitem")).toHaveCount(3);
+    const tops = await weeks
+      .getByRole("link")
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
+    expect(new Set(tops).size).toBe(1);
+    const fourth = weeks.getByRole("listitem").last().getByRole("link");
+    const words = (await fourth.textContent()) ?? "";
+    await fourth.click();
+    await expect(page).toHaveURL("/mentor/mira-sample?week=4#times");
     await expect(weeks.getByRole("link", { name: words })).toHaveAttribute("aria-current", "true");
     await expect(page.getByRole("region", { name: "Free times" }).locator(".day")).not.toHaveCount(0);
   });

@@ -1,7 +1,7 @@
 import { newsletterProblems } from "../content/newsletter.ts";
 import { categoryValues } from "../content/summer-categories.ts";
 import { app, dashboard, resourceRoute, routeTree, site, unlisted } from "./pages.ts";
-import { WEEKS } from "./site/mentor/hours.ts";
+import { TIMES_PARAMETERS } from "./site/mentor/times-search.ts";
 import { MENTOR_PARAMETERS } from "./site/mentors/search.ts";
 import { SEARCH_PARAMETERS } from "./site/summer/opportunities/search-parameters.ts";
 
@@ -18,7 +18,7 @@ export const pages = [
   site("/publication-support", "site/publication-support/publication-support.tsx"),
   site("/past-projects", "site/past-projects/past-projects.tsx"),
   site("/mentor", "site/mentors/mentors.tsx", MENTOR_PARAMETERS),
-  site("/mentor/:slug", "site/mentor/mentor.tsx", { week: WEEKS }),
+  site("/mentor/:slug", "site/mentor/mentor.tsx", TIMES_PARAMETERS),
   site("/research-mentors", "site/research-mentors/research-mentors.tsx"),
   site("/tutoring-mentors", "site/tutoring-mentors/tutoring-mentors.tsx", MENTOR_PARAMETERS),
   site("/summer", "site/summer/home/home.tsx"),

@@ -92,7 +92,7 @@ export const listing = {
   },
   upcoming: {
     title: "Upcoming Bootcamps",
-    lede: "Dates are coming soon. The waitlist hears first, and joining is no commitment.",
+    lede: "Dates are coming soon. The waitlist hears first, and joining doesn’t commit you to anything.",
   },
   call: {
     title: "Not sure which one fits?",

@@ -17,7 +17,7 @@ export const emailPages = {
     title: "Those emails are off",
     text: "You won’t get them anymore. You can turn them back on in your account at any time.",
   },
-  choose: { label: "Choose your emails", href: "/account#emails" },
+  choose: { label: "Choose which emails you get", href: "/account#emails" },
   incomplete: {
     title: "This link is incomplete",
     text: "Some email apps break long links. Copy the whole link from the email, or choose your emails in your account.",

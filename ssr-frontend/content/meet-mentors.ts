@@ -62,19 +62,24 @@ export const priceChoices: readonly FilterChoice[] = [40, 60, 80, 100].map(price
 
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
 
+/** Days of the week to filter by, with the API's names. */
+export const dayChoices = weekdays.map((day) => ({
+  value: day.toLowerCase(),
+  label: `On a ${day}`,
+  condition: `available on a ${day}`,
+  /** Within a sentence. */
+  day: `on a ${day}`,
+})) satisfies readonly FilterChoice[];
+
 /** Times to filter by, with the API's names. */
 export const freeChoices: readonly FilterChoice[] = [
-  { value: "week", label: "In the next 7 days", condition: "free in the next 7 days" },
-  ...weekdays.map((day) => ({
-    value: day.toLowerCase(),
-    label: `On a ${day}`,
-    condition: `free on a ${day}`,
-  })),
+  { value: "week", label: "In the next 7 days", condition: "available in the next 7 days" },
+  ...dayChoices,
 ];
 
 /** Orders of the list, with the API's names; the first is the default. */
 export const sortChoices = [
-  { value: "soonest", label: "Free soonest", order: "whoever is free soonest comes first" },
+  { value: "soonest", label: "Soonest available", order: "the soonest available comes first" },
   { value: "price", label: "Lowest price", order: "the lowest price comes first" },
   { value: "experience", label: "Most sessions here", order: "the most sessions here come first" },
   { value: "name", label: "Name", order: "by name" },
@@ -86,9 +91,14 @@ export const mentorPage = {
   /** Before the zone's name. */
   timesIn: "Choose a subject next to an hour to book it. All times are",
   pay: "A session lasts one hour. You sign in first, and pay when you book.",
-  noneThisWeek: "No free times this week.",
-  noTimes: `No free times in the next ${bookingWeeks} weeks.`,
-  noTimesNext: "Other tutors may have time sooner.",
+  /** Before what was searched for, such as `for Chemistry on a Sunday`. */
+  onlyTimes: "Showing only times",
+  allTimes: "Show all free times",
+  noTimes: "No free times",
+  /** After `noTimes` and what was searched for. */
+  thisWeek: "this week.",
+  noWeek: `in the next ${bookingWeeks} weeks.`,
+  noWeekNext: "Other tutors may have time sooner.",
   aboutTitle: "Good to know",
   approvalName: "Approved by the academy",
   approval:

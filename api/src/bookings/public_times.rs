@@ -60,14 +60,19 @@ impl PublicTimes {
         subjects
     }
 
-    /// Returns the tutor's free hours on these dates, soonest first.
+    /// Returns the tutor's free hours on these dates, in the given subject or in any, soonest first.
     #[must_use]
-    pub fn between(&self, tutor_id: UserId, dates: &RangeInclusive<NaiveDate>) -> Vec<FreeTime> {
+    pub fn between(
+        &self,
+        tutor_id: UserId,
+        dates: &RangeInclusive<NaiveDate>,
+        subject: Option<Subject>,
+    ) -> Vec<FreeTime> {
         dates
             .start()
             .iter_days()
             .take_while(|date| date <= dates.end())
-            .flat_map(|date| self.on(tutor_id, date, None))
+            .flat_map(|date| self.on(tutor_id, date, subject))
             .collect()
     }
 

@@ -138,6 +138,14 @@ impl FreeWhen {
             FreeWhen::Saturday => Some(6),
         }
     }
+
+    /// Whether a free hour begins then.
+    fn includes(self, hour: &FreeTime, now: DateTime<Utc>) -> bool {
+        match self.day_of_week() {
+            Some(day) => day == time::day_of_week(hour.date),
+            None => hour.starts_at < now + WEEK,
+        }
+    }
 }
 
 /// Order of the mentors; those whom it does not tell apart are sorted by name.
@@ -239,13 +247,19 @@ fn fits(mentor: &Mentor, next_time: Option<&FreeTime>, query: &MentorsQuery) -> 
         && (query.free.is_none() || next_time.is_some())
 }
 
-/// The week whose free hours are shown.
+/// The free hours that are shown.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct MentorQuery {
     /// 1 for the week of today, and so on; the first week with a free hour if not given.
     pub week: Option<usize>,
+    /// Only free hours in this subject.
+    #[param(inline)]
+    pub subject: Option<Subject>,
+    /// Only free hours then.
+    #[param(inline)]
+    pub free: Option<FreeWhen>,
 }
 
 /// A mentor's page.
@@ -255,7 +269,7 @@ pub struct MentorPage {
     pub mentor: Mentor,
     /// Whether lessons with them can be booked.
     pub is_bookable: bool,
-    /// Their free hours of one week, soonest first.
+    /// Their free hours of one week that fit the filters, soonest first.
     pub free_times: Vec<FreeTime>,
     /// The number of that week.
     pub week: usize,
@@ -277,14 +291,14 @@ pub struct MentorWeek {
     pub first: NaiveDate,
     /// The last date.
     pub last: NaiveDate,
-    /// The number of free hours that begin in it.
+    /// The number of free hours that begin in it and fit the filters.
     pub free: usize,
 }
 
 /// A mentor
 ///
-/// Returns the mentor and their free hours of a week. A former slug finds the mentor as well; `slug` in the response is
-/// the current one. Five queries; six for a former slug.
+/// Returns the mentor and their free hours of a week, all or those that fit the filters. A former slug finds the mentor
+/// as well; `slug` in the response is the current one. Five queries; six for a former slug.
 #[operation(
     tag = "mentors", operation_id = "mentor",
     params(("slug" = String, Path, description = "The last part of the mentor's address")),
@@ -295,7 +309,7 @@ pub async fn show(
     slug: Path<String>,
     query: Query<MentorQuery>,
 ) -> Result<Json<MentorPage>> {
-    let (now, asked) = (state.clock.now(), query.week);
+    let (now, MentorQuery { week: asked, subject, free }) = (state.clock.now(), query.into_inner());
     let weeks = bookable_weeks(now);
     if asked.is_some_and(|week| !(1..=weeks.len()).contains(&week)) {
         let detail = format!("week must lie between 1 and {}.", weeks.len());
@@ -314,7 +328,11 @@ pub async fn show(
         })
         .await?;
     let is_bookable = profile.offers(Service::Tutoring);
-    let free_in = |dates| if is_bookable { times.between(profile.id, dates) } else { Vec::new() };
+    let free_in = |dates| {
+        let mut hours = if is_bookable { times.between(profile.id, dates, subject) } else { Vec::new() };
+        hours.retain(|hour| free.is_none_or(|when| when.includes(hour, now)));
+        hours
+    };
     let mut free_times: Vec<Vec<FreeTime>> = weeks.iter().map(free_in).collect();
     let with_times = || free_times.iter().position(|times| !times.is_empty()).map(|index| index + 1);
     let week = asked.or_else(with_times).unwrap_or(1);

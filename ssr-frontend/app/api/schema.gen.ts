@@ -3492,8 +3492,8 @@ export interface paths {
         };
         /**
          * A mentor
-         * @description Returns the mentor and their free hours of a week. A former slug finds the mentor as well; `slug` in the response is
-         *     the current one. Five queries; six for a former slug.
+         * @description Returns the mentor and their free hours of a week, all or those that fit the filters. A former slug finds the mentor
+         *     as well; `slug` in the response is the current one. Five queries; six for a former slug.
          */
         get: operations["mentor"];
         put?: never;
@@ -9677,7 +9677,7 @@ export interface components {
         };
         /** @description A mentor's page. */
         MentorPage: {
-            /** @description Their free hours of one week, soonest first. */
+            /** @description Their free hours of one week that fit the filters, soonest first. */
             free_times: components["schemas"]["FreeTime"][];
             /** @description Whether lessons with them can be booked. */
             is_bookable: boolean;
@@ -9703,7 +9703,7 @@ export interface components {
              * @description The first date in the academy's zone.
              */
             first: string;
-            /** @description The number of free hours that begin in it. */
+            /** @description The number of free hours that begin in it and fit the filters. */
             free: number;
             /**
              * Format: date
@@ -20252,6 +20252,10 @@ export interface operations {
             query?: {
                 /** @description 1 for the week of today, and so on; the first week with a free hour if not given. */
                 week?: number;
+                /** @description Only free hours in this subject. */
+                subject?: "Mathematics" | "Physics" | "Biology" | "Chemistry" | "English" | "Computer Science" | "Spanish";
+                /** @description Only free hours then. */
+                free?: "week" | "sunday" | "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday";
             };
             header?: never;
             path: {

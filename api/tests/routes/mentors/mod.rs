@@ -182,6 +182,49 @@ async fn the_first_week_that_is_shown_has_a_free_hour() {
 }
 
 #[test_support::test]
+async fn a_mentors_free_hours_are_narrowed_by_subject_and_time_and_open_at_the_first_week_that_fits() {
+    let app = TestApp::start().await;
+    let tutor = mentor(&app, "ada", &[Service::Tutoring]);
+    let today = academy::domain::time::local_date(app.clock.now());
+    let weekday = academy::domain::time::day_of_week(today + TimeDelta::days(1));
+    let words = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
+    let word = words[usize::try_from(weekday).unwrap()];
+    app.offer(tutor.id, Subject::Physics, "12:00", "13:30");
+    app.offer(tutor.id, Subject::Chemistry, "12:00", "13:30");
+    let page = async |query: &str| app.visitor().get(&format!("/api/mentors/ada{query}")).await.expect(200);
+    let times = |page: &Value| page["free_times"].as_array().unwrap().clone();
+    let free = |page: &Value| {
+        page["weeks"].as_array().unwrap().iter().map(|week| week["free"].as_u64().unwrap()).sum::<u64>()
+    };
+
+    let chemistry = page("?subject=Chemistry").await;
+    assert!(!times(&chemistry).is_empty());
+    assert!(times(&chemistry).iter().all(|time| time["subjects"] == json!(["Chemistry"])));
+    assert_eq!(free(&chemistry), 2 * 57);
+
+    let query = format!("?subject=Chemistry&free={word}");
+    let on_the_day = page(&query).await;
+    let dates = |page: &Value| times(page).iter().map(|time| time["date"].clone()).collect::<Vec<_>>();
+    assert_eq!(dates(&on_the_day), [json!(today + TimeDelta::days(1)), json!(today + TimeDelta::days(1))]);
+    assert_eq!(free(&on_the_day), 2 * 8);
+    assert_eq!(free(&page("?free=week").await), 2 * 7);
+
+    // Without the first of these days, the week of the second is shown; the first is shown if it is asked for.
+    let days = json!({"first_day": today + TimeDelta::days(1), "last_day": today + TimeDelta::days(1)});
+    tutor.post("/api/tutor/days-off", days).await.expect(201);
+    assert_eq!(dates(&page(&query).await)[0], json!(today + TimeDelta::days(8)));
+    let shown = on_the_day["week"].as_u64().unwrap();
+    let empty = page(&format!("{query}&week={shown}")).await;
+    assert_eq!((times(&empty).len(), empty["week"].as_u64()), (0, Some(shown)));
+
+    let none = page("?subject=Spanish").await;
+    assert_eq!((times(&none).len(), none["week"].as_u64(), free(&none)), (0, Some(1), 0));
+    for wrong in ["?subject=chemistry", "?free=today", "?day=sunday"] {
+        app.visitor().get(&format!("/api/mentors/ada{wrong}")).await.problem(400, "malformed_query");
+    }
+}
+
+#[test_support::test]
 async fn a_mentor_for_research_alone_offers_no_hours() {
     let app = TestApp::start().await;
     let tutor = mentor(&app, "guide", &[Service::Research]);

@@ -1,10 +1,12 @@
 import type { components } from "../../api/schema.gen.ts";
 import { confirmHref } from "../../bookings/chosen-hour.ts";
-import { type MentorProfile, mentorPath } from "../components/mentor-path.ts";
+import { wallShortDate } from "../../time/wall.ts";
+import type { MentorProfile } from "../components/mentor-path.ts";
+import { type TimesSearch, timesHref } from "./times-search.ts";
 
 /** A free hour of a mentor. */
 export type FreeTime = components["schemas"]["FreeTime"];
-type Subject = FreeTime["subjects"][number];
+type MentorWeek = components["schemas"]["MentorWeek"];
 
 /** The free hours of a date. */
 export interface DayTimes {
@@ -20,24 +22,27 @@ export function byDate(times: FreeTime[]): DayTimes[] {
 }
 
 /** The address that books a free hour; where the subject is still to be chosen, the mentor's free times. */
-export function hourHref(mentor: MentorProfile, time: FreeTime, chosen?: Subject): string {
+export function hourHref(mentor: MentorProfile, time: FreeTime, search: TimesSearch = {}): string {
   const [only, ...others] = time.subjects;
-  const subject = chosen ?? (others.length === 0 ? only : undefined);
+  const subject = search.subject ?? (others.length === 0 ? only : undefined);
   return subject
     ? confirmHref({ tutor: mentor.id, subject, starts_at: time.starts_at })
-    : `${mentorPath(mentor)}#times`;
+    : timesHref(mentor, search);
 }
 
-/** The address of a week of a mentor's free times. */
-export const weekHref = (mentor: MentorProfile, week: number): string =>
-  `${mentorPath(mentor)}?week=${week}#times`;
+/** The nearest weeks with a free hour before and after the one that is shown. */
+export const weeksBeside = (weeks: MentorWeek[], shown: number) => ({
+  before: weeks.findLast(({ week, free }) => week < shown && free > 0),
+  after: weeks.find(({ week, free }) => week > shown && free > 0),
+});
 
-/** The weeks in the address of a mentor's page, as many as can be booked. */
-export const WEEKS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"] as const;
-
-/** The week in an address; `null` for none, `undefined` for an unknown one. */
-export function weekOf(url: string): number | null | undefined {
-  const asked = new URL(url).searchParams.get("week");
-  if (!asked) return null;
-  return WEEKS.some((week) => week === asked) ? Number(asked) : undefined;
+/** `Dec 6 – 12`, `Nov 30 – Dec 5`, or `Dec 6` for a single day. */
+export function weekDates({ first, last }: Pick<MentorWeek, "first" | "last">): string {
+  if (first === last) return shortDate(first);
+  const [start, end] = [shortDate(first), shortDate(last)];
+  const isOneMonth = first.slice(0, 7) === last.slice(0, 7);
+  return `${start} – ${isOneMonth ? end.replace(/^\w+ /, "") : end}`;
 }
+
+/** `2026-11-21` → `Nov 21`. */
+const shortDate = (date: string) => wallShortDate(date).replace(/^\w+, /, "");

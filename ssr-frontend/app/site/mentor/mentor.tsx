@@ -3,27 +3,25 @@ import { levelNames } from "#content/levels.ts";
 import { meetMentors, mentorPage } from "#content/meet-mentors.ts";
 import { serverApi } from "../../api/api.server.ts";
 import { unwrapIfFound } from "../../api/problem.ts";
-import { confirmHref } from "../../bookings/chosen-hour.ts";
 import { askHref } from "../../chat/search.ts";
 import { fullName } from "../../components/full-name.ts";
 import { type PageHandle, useDocument } from "../../document.ts";
 import { formatPrice } from "../../money/format.ts";
-import { wallShortDate } from "../../time/wall.ts";
 import hourLinkCss from "../components/hour-link.css?inline";
 import { MentorAvatar } from "../components/mentor-avatar.tsx";
 import { type MentorProfile, mentorPath } from "../components/mentor-path.ts";
 import { roleOf } from "../components/mentor-role.ts";
 import { Section } from "../components/section.tsx";
 import { SitePage } from "../components/site-page.tsx";
-import { SiteTime } from "../components/site-time.tsx";
 import topicsCss from "../components/topics.css?inline";
 import { replyWords, sessionsGiven } from "../mentors/record-words.ts";
 import notFoundCss from "../not-found.css?inline";
 import NotFound from "../not-found.tsx";
 import type { Route } from "./+types/mentor";
-import { byDate, type FreeTime, weekHref, weekOf } from "./hours.ts";
+import { MentorFreeTimes } from "./free-times.tsx";
 import css from "./mentor.css?inline";
 import { mentorJsonLd, mentorWords } from "./person.ts";
+import { mentorHref, timesSearchOf } from "./times-search.ts";
 
 type MentorPageData = NonNullable<Route.ComponentProps["loaderData"]>;
 
@@ -37,16 +35,18 @@ export const handle: PageHandle = {
 };
 
 /**
- * A mentor and their free hours of a week; 404 for an unknown slug. A former slug redirects to the current
- * one, and an unknown week to the first with a free hour.
+ * A mentor and their free hours of a week, all or those that fit a search; 404 for an unknown slug. A former slug
+ * redirects to the current one, and an unknown search to the first week with a free hour.
  */
 export async function loader({ request, params: { slug } }: Route.LoaderArgs) {
-  const week = weekOf(request.url);
-  if (week === undefined) throw redirect(mentorPath({ slug }), 302);
-  const params = { path: { slug }, query: week === null ? {} : { week } };
+  const search = timesSearchOf(request.url);
+  if (!search) throw redirect(mentorPath({ slug }), 302);
+  const { week, ...filters } = search;
+  const params = { path: { slug }, query: { ...filters, ...(week ? { week: Number(week) } : {}) } };
   const mentorPage = await unwrapIfFound(serverApi(request).GET("/api/mentors/{slug}", { params }));
-  if (mentorPage && mentorPage.mentor.slug !== slug) throw redirect(mentorPath(mentorPage.mentor), 301);
-  return data(mentorPage ?? null, { status: mentorPage ? 200 : 404 });
+  if (!mentorPage) return data(null, { status: 404 });
+  if (mentorPage.mentor.slug !== slug) throw redirect(mentorHref(mentorPage.mentor, search), 301);
+  return data({ ...mentorPage, filters });
 }
 
 /** A mentor's page: profile, price and free hours. */
@@ -92,7 +92,7 @@ function Introduction({ mentor, tutors }: { mentor: MentorProfile; tutors: boole
         )}
         {tutors && (
           <p className="mentor-price">
-            <b>{formatPrice(mentor.price_cents)}</b> {mentor.price_cents > 0 && "an hour, "}one on one, online
+            <b>{formatPrice(mentor.price_cents)}</b> {mentor.price_cents > 0 && "an hour, "}one-on-one, online
           </p>
         )}
         <p className="actions">
@@ -133,7 +133,7 @@ function Research() {
 /** What earns trust: what somebody has done here, what they studied, and what an approval means. */
 function GoodToKnow({ page: { mentor, reply_minutes, zone } }: { page: MentorPageData }) {
   const facts = [
-    { name: "Sessions", text: sessionsGiven(mentor, zone) },
+    { name: "Experience", text: sessionsGiven(mentor, zone) },
     { name: "Replies", text: reply_minutes == null ? undefined : replyWords(reply_minutes) },
     { name: "Education", text: mentor.education },
     { name: "Languages", text: mentor.languages },
@@ -154,117 +154,5 @@ function GoodToKnow({ page: { mentor, reply_minutes, zone } }: { page: MentorPag
         )}
       </dl>
     </Section>
-  );
-}
-
-/** The free hours of a week by day, with links to book them. `enhance/times.ts` removes those that have begun. */
-function MentorFreeTimes({ page: { mentor, free_times, week, weeks, zone } }: { page: MentorPageData }) {
-  const [first] = free_times;
-  const isFree = weeks.some(({ free }) => free > 0);
-  return (
-    <Section
-      id="times"
-      title={mentorPage.times}
-      lede={
-        first && (
-          <>
-            {mentorPage.timesIn} <SiteTime at={first.starts_at} zone={zone} show="zone" />.
-          </>
-        )
-      }
-      tinted
-      split
-    >
-      <div className="times">
-        {isFree && <Weeks mentor={mentor} week={week} weeks={weeks} />}
-        <div className="days">
-          {byDate(free_times).map((day) => (
-            <section key={day.date} className="day" aria-labelledby={`day-${day.date}`}>
-              <h3 id={`day-${day.date}`}>
-                {day.times[0] && <SiteTime at={day.times[0].starts_at} zone={zone} show="day" />}
-              </h3>
-              <ul>
-                {day.times.map((time) => (
-                  <FreeHour key={time.starts_at} mentor={mentor} time={time} zone={zone} />
-                ))}
-              </ul>
-            </section>
-          ))}
-        </div>
-        <p className="days-note note">{mentorPage.pay}</p>
-        <p className="days-none">
-          {isFree ? mentorPage.noneThisWeek : `${mentorPage.noTimes} ${mentorPage.noTimesNext}`}{" "}
-          <a className="more" href="/tutoring-mentors">
-            See all tutors
-          </a>
-        </p>
-      </div>
-    </Section>
-  );
-}
-
-interface WeeksProps {
-  mentor: MentorProfile;
-  week: number;
-  weeks: MentorPageData["weeks"];
-}
-
-/** The weeks that can be booked. One without a free hour has no link. */
-const Weeks = ({ mentor, week: shown, weeks }: WeeksProps) => (
-  <nav className="weeks" aria-label="Weeks">
-    <ul>
-      {weeks.map(({ week, first, last, free }) => {
-        const dates = first === last ? shortDate(first) : `${shortDate(first)} – ${shortDate(last)}`;
-        return (
-          <li key={week}>
-            {free > 0 || week === shown ? (
-              <a
-                href={weekHref(mentor, week)}
-                rel="nofollow"
-                aria-current={week === shown ? "true" : undefined}
-              >
-                {dates}
-              </a>
-            ) : (
-              <span className="week">
-                {dates}
-                <span className="visually-hidden">: no free hour</span>
-              </span>
-            )}
-          </li>
-        );
-      })}
-    </ul>
-  </nav>
-);
-
-/** `2026-11-21` → `Nov 21`. */
-const shortDate = (date: string) => wallShortDate(date).replace(/^\w+, /, "");
-
-interface FreeHourProps {
-  mentor: MentorProfile;
-  time: FreeTime;
-  zone: string;
-}
-
-function FreeHour({ mentor, time: { starts_at, subjects }, zone }: FreeHourProps) {
-  return (
-    <li data-starts={starts_at}>
-      <SiteTime at={starts_at} zone={zone} show="time" />
-      <span className="day-book">
-        {subjects.map((subject) => (
-          <a key={subject} className="hour" href={confirmHref({ tutor: mentor.id, subject, starts_at })}>
-            <span className="visually-hidden">Book </span>
-            {subject}
-            <span className="visually-hidden">
-              {" "}
-              on <SiteTime at={starts_at} zone={zone} show="day" />,{" "}
-              <SiteTime at={starts_at} zone={zone} show="time" />{" "}
-              <SiteTime at={starts_at} zone={zone} show="zone" />
-            </span>
-          </a>
-        ))}
-      </span>
-    </li>
   );
 }

@@ -27,7 +27,8 @@ test("a row has a name, a price, the next free hour, one line of proof, and the 
   expect(html).toContain(`data-starts="${next.starts_at}"`);
   expect(html).toContain("Pacific time");
   // In several subjects, the subject is still to be chosen.
-  expect(html).toContain('href="/mentor/mira-sample#times"');
+  expect(html).toContain('class="hour mentor-next" href="/mentor/mira-sample#times"');
+  expect(html).toContain('class="more" href="/mentor/mira-sample#times"');
 });
 
 test("the next hour in the subject that was asked for is booked from the list", () => {
@@ -35,6 +36,24 @@ test("the next hour in the subject that was asked for is booked from the list", 
   expect(html).toMatch(/href="\/book\?tutor=[^"]+&(amp;)?subject=Physics&(amp;)?at=2026-12-06T/);
   expect(html).toContain("1 tutor: Physics, up to $60.");
   expect(html).toContain('<input type="hidden" name="subject" value="Physics"/>');
+});
+
+test("links to a tutor carry the subject and the day that were asked for", () => {
+  const search = { subject: "Physics", price: "60", free: "sunday", sort: "name" } as const;
+  const html = shown(search, [{ mentor: sampleMentor(), next_time: next }]);
+  expect(html).toContain('<h3><a href="/mentor/mira-sample?subject=Physics&free=sunday">');
+  expect(html).toContain('class="more" href="/mentor/mira-sample?subject=Physics&free=sunday#times"');
+  expect(html).toContain("1 tutor: Physics, up to $60, available on a Sunday.");
+  const onADay = shown({ free: "sunday" }, [{ mentor: sampleMentor(), next_time: next }]);
+  expect(onADay).toContain('class="hour mentor-next" href="/mentor/mira-sample?free=sunday#times"');
+});
+
+test("the filters say when, and the form's button is its primary one", () => {
+  const html = shown({}, [{ mentor: sampleMentor() }, { mentor: sampleMentor({ id: "2", slug: "ada" }) }]);
+  expect(html).toContain("<label>When<select");
+  expect(html).toContain("Soonest available</option>");
+  expect(html).toContain("2 tutors; the soonest available comes first.");
+  expect(html).toContain('<button type="submit" class="button">Show tutors</button>');
 });
 
 test("a tutor without a free hour is listed, and says so", () =>

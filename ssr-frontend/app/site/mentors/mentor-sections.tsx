@@ -36,7 +36,7 @@ export function TutorsSection({ path, title, lede, search, list: { items, zone }
       {items.length > 0 ? (
         <>
           <CountLine search={search} list={{ items, zone }} />
-          <MentorRows service="tutoring" items={items} zone={zone} subject={search.subject} />
+          <MentorRows service="tutoring" items={items} zone={zone} search={search} />
         </>
       ) : (
         <NoTutors path={path} search={search} />
@@ -45,7 +45,7 @@ export function TutorsSection({ path, title, lede, search, list: { items, zone }
   );
 }
 
-/** `4 tutors: Chemistry, up to $60. Whoever is free soonest comes first. Times are Pacific time.` */
+/** `4 tutors: Chemistry, up to $60. The soonest available comes first. Times are Pacific time.` */
 function CountLine({ search, list: { items, zone } }: { search: MentorSearch; list: MentorList }) {
   const conditions = conditionsOf(search).map(({ label }) => label);
   const { order } = sortChoices.find(({ value }) => value === search.sort) ?? sortChoices[0];

@@ -13,7 +13,8 @@ export interface MentorSearch {
   sort?: NonNullable<MentorsQuery["sort"]>;
 }
 
-const valuesOf = (choices: readonly { value: string }[]) => choices.map(({ value }) => value);
+/** The values of choices. */
+export const valuesOf = (choices: readonly { value: string }[]) => choices.map(({ value }) => value);
 
 /**
  * The parameters of the pages that list tutors, with all their values: the page cache keeps one page for each
@@ -28,18 +29,27 @@ export const MENTOR_PARAMETERS = {
 
 const NAMES = Object.keys(MENTOR_PARAMETERS) as (keyof MentorSearch)[];
 
-/** The search in an address; `undefined` if a value is unknown. Empty values, as of a form without a script, count as none. */
-export function mentorSearchOf(url: string): MentorSearch | undefined {
+/** The search in an address; `undefined` if a value is unknown. */
+export const mentorSearchOf = (url: string): MentorSearch | undefined =>
+  knownValuesIn(url, MENTOR_PARAMETERS);
+
+/**
+ * The parameters in an address, of those that are listed with their values; `undefined` if a value is unknown. Empty
+ * values, as of a form without a script, count as none.
+ */
+export function knownValuesIn(
+  url: string,
+  parameters: Record<string, readonly string[]>,
+): Record<string, string> | undefined {
   const params = new URL(url).searchParams;
-  const search: Record<string, string> = {};
-  for (const name of NAMES) {
+  const found: Record<string, string> = {};
+  for (const [name, known] of Object.entries(parameters)) {
     const value = params.get(name);
     if (!value) continue;
-    const known: readonly string[] = MENTOR_PARAMETERS[name];
     if (!known.includes(value)) return undefined;
-    search[name] = value;
+    found[name] = value;
   }
-  return search;
+  return found;
 }
 
 /** The API's query of a search. */

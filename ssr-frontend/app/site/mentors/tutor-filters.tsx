@@ -23,7 +23,7 @@ export function TutorFilters({ path, search }: TutorFiltersProps) {
         <form method="get" action={`${path}#tutoring`} data-tidy className="filters-row">
           {subject && <input type="hidden" name="subject" value={subject} />}
           <FilterSelect label="Price" name="price" any="Any price" choices={priceChoices} chosen={price} />
-          <FilterSelect label="Free" name="free" any="Any time" choices={freeChoices} chosen={free} />
+          <FilterSelect label="When" name="free" any="Any time" choices={freeChoices} chosen={free} />
           <FilterSelect
             label="Sort by"
             name="sort"
@@ -31,7 +31,7 @@ export function TutorFilters({ path, search }: TutorFiltersProps) {
             choices={otherSorts}
             chosen={sort}
           />
-          <button type="submit" className="button quiet">
+          <button type="submit" className="button">
             Show tutors
           </button>
         </form>
