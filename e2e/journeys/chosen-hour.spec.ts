@@ -89,12 +89,19 @@ test("a new parent books the hour they chose with five presses, one email and th
     await expect(heading(page)).toHaveText("Sign in");
     for (const words of [tutor.person.firstName, short(day), time, "Eastern time", "$50"])
       await expect(main(page)).toContainText(words);
+    const join = page.getByRole("link", { name: "Join as Student" });
+    await expect(page.getByRole("link", { name: "Create a student account" })).toHaveAttribute(
+      "href",
+      (await join.getAttribute("href")) ?? "",
+    );
     await expectNoAxeViolations(page);
   });
 
   await test.step("one page about the email, which can be sent again", async () => {
     await finger.press(page.getByRole("link", { name: "Join as Student" }));
     await expect(main(page)).toContainText(`To book ${tutor.person.firstName}`);
+    await expect(page.getByRole("complementary")).toContainText("Confirm your session.");
+    await expect(page.getByRole("complementary")).not.toContainText("Choose a subject");
     await expect(page.getByRole("button", { name: "Create account" })).toBeEnabled();
     await fillSignUp(page, person);
     await finger.press(page.getByRole("button", { name: "Create account" }));
@@ -114,6 +121,7 @@ test("a new parent books the hour they chose with five presses, one email and th
   await test.step("the link signs in and opens the hour", async () => {
     const message = await confirmation(page, person);
     await page.goto(message.linkTo("/verify-email"));
+    await expect(main(page)).toContainText("Then you can confirm your session.");
     await finger.press(page.getByRole("button", { name: "Verify my email" }));
     await expect(page).toHaveURL(/\/book\?tutor=/);
     await expect(heading(page)).toHaveText("Confirm and pay");
@@ -133,6 +141,8 @@ test("a new parent books the hour they chose with five presses, one email and th
     await finger.press(page.getByRole("button", { name: "Pay $50" }));
     await payAtCheckout(page);
     await expect(heading(page)).toHaveText("Payment Successful!");
+    const again = page.getByRole("link", { name: `Book another session with ${tutor.person.firstName}` });
+    await expect(again).toHaveAttribute("href", /lessons\?subject=.+&tutor=.+#book$/);
     const [lesson] = (await readApi<{ items: BookedLesson[] }>(page, "/api/bookings?when=upcoming")).items;
     const download = page.waitForEvent("download");
     await page.getByRole("link", { name: /^Add to calendar/ }).click();
@@ -237,10 +247,10 @@ test("an hour that is taken meanwhile is said to be, with the nearest free ones"
   const pay = page.getByRole("button", { name: "Pay $50" });
   if (await pay.isVisible()) await pay.click({ timeout: 2_000 }).catch(() => undefined);
   await expect(heading(page)).toHaveText("This time is no longer free");
-  await expect(main(page)).toContainText(`${tutor.person.firstName} is also free`);
+  await expect(main(page)).toContainText(`Other times with ${tutor.person.firstName}`);
   await expectNoAxeViolations(page);
   await main(page)
-    .getByRole("region", { name: `${tutor.person.firstName} is also free` })
+    .getByRole("region", { name: `Other times with ${tutor.person.firstName}` })
     .getByRole("link")
     .last()
     .click();
@@ -270,6 +280,7 @@ test.describe("without a script", () => {
     await lastHour(page).click();
     await expect(main(page)).toContainText(`To book ${tutor.person.firstName}`);
     await page.getByRole("link", { name: "Join as Student" }).click();
+    await expect(page.locator(".strength")).toBeHidden();
     await fillSignUp(page, person);
     await page.getByRole("button", { name: "Create account" }).click();
     await expect(heading(page)).toHaveText("Check your email");
@@ -281,6 +292,13 @@ test.describe("without a script", () => {
     await expect(heading(page)).toHaveText("Confirm and pay");
     await main(page).getByLabel("What would you like to work on?").fill("Essays");
     await page.getByRole("button", { name: "Pay $50" }).click();
+    await expect(heading(page)).toHaveText("This time is held for you");
+    // The dashboard leads to the payment as well, and shows no button that would do nothing.
+    await page.goto("/dashboard/student/lessons");
+    await expect(main(page).getByText("Cancel hold")).toBeHidden();
+    await main(page)
+      .getByRole("button", { name: /^Continue to payment/ })
+      .click();
     await expect(heading(page)).toHaveText("This time is held for you");
     await page.getByRole("link", { name: "Continue to payment" }).click();
     await payAtCheckout(page);

@@ -74,7 +74,7 @@ test("the link in an email asks first, turns off that kind without a script, and
   await page.getByRole("button", { name: "Turn off these emails" }).click();
   await expect(page).toHaveURL("/emails/unsubscribed");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Those emails are off");
-  await expect(page.getByRole("link", { name: "Choose your emails" })).toHaveAttribute(
+  await expect(page.getByRole("link", { name: "Choose which emails you get" })).toHaveAttribute(
     "href",
     "/account#emails",
   );

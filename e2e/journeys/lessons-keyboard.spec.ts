@@ -162,10 +162,12 @@ async function move(page: Page, tutor: Person): Promise<void> {
   await expectFocus(opener);
   await page.keyboard.press("Enter");
 
-  const [booked] = (await readApi<{ items: { id: string }[] }>(page, "/api/bookings?when=upcoming")).items;
+  type Upcoming = { items: { id: string; scheduled_date: string }[] };
+  const [booked] = (await readApi<Upcoming>(page, "/api/bookings?when=upcoming")).items;
   const query = new URLSearchParams({ subject: SUBJECT, moving: booked?.id ?? "" });
   const { days } = await readApi<{ days: string[] }>(page, `/api/tutoring/days?${query}`);
-  const first = days[0] ?? "";
+  // The calendar opens at the session's own day.
+  const first = days.find((day) => day >= (booked?.scheduled_date ?? "")) ?? "";
   await goToDay(page, question, first);
   await page.keyboard.press("Space");
   const day = dayWords(daysAfter(first, 15));

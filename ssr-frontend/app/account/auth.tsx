@@ -3,7 +3,7 @@ import { unwrapOrRespond } from "../api/problem.ts";
 import { lazyComponent } from "../components/lazy-component.tsx";
 import { useSession } from "../queries/session.ts";
 import type { Route } from "./+types/auth";
-import { authModeOf } from "./auth-mode.ts";
+import { authHref, authModeOf } from "./auth-mode.ts";
 import { respondToAuthForm } from "./form-rules.server.ts";
 import { nextPath } from "./next-path.ts";
 import { purposeOf } from "./purpose.server.ts";
@@ -32,15 +32,18 @@ const ResetPassword = lazyComponent(() => import("./recovery/reset.tsx"), null, 
 /** Reads the mode, and the target after sign-in. */
 export async function loader({ request, url: { searchParams } }: Route.LoaderArgs) {
   const next = nextPath(searchParams.get("next"));
+  const mode = authModeOf(searchParams);
   const [{ origin }, purpose] = await Promise.all([
     unwrapOrRespond(serverApi(request).GET("/api/auth/passkey")),
     purposeOf(request, next),
   ]);
   return {
     passkeyOrigin: origin,
-    mode: authModeOf(searchParams),
+    mode,
     next,
-    purpose,
+    // Here and not in the page, whose scripts most people load without having chosen an hour.
+    purpose:
+      purpose && (mode === "signin" ? { ...purpose, sign_up_href: authHref("student", next) } : purpose),
     deleted: searchParams.has("deleted"),
     updated: searchParams.has("updated"),
     ended: searchParams.has("ended"),

@@ -25,7 +25,12 @@ export const action = ({ request, url }: Route.ActionArgs) =>
 /** `/student-signup`: creates a student account. */
 export default function SignUpPage({ loaderData: { next, purpose } }: Route.ComponentProps) {
   return (
-    <AccountPage title="Create a student account" aside={<StudentSteps />}>
+    <AccountPage
+      title="Create a student account"
+      aside={
+        <StudentSteps>{purpose?.is_free && <Purpose facts={{ ...purpose, asStep: true }} />}</StudentSteps>
+      }
+    >
       <Intro heading="Create your student account">
         <Purpose facts={purpose} />
         <StudentEligibility />

@@ -15,7 +15,12 @@ interface StudentAccountProps {
 /** `/auth?mode=student`: creates a student account. */
 export default function StudentAccount({ next, purpose }: StudentAccountProps) {
   return (
-    <AccountPage title="Join as a student" aside={<StudentSteps />}>
+    <AccountPage
+      title="Join as a student"
+      aside={
+        <StudentSteps>{purpose?.is_free && <Purpose facts={{ ...purpose, asStep: true }} />}</StudentSteps>
+      }
+    >
       <Intro heading="Create your student account">
         <Purpose facts={purpose} />
         <StudentEligibility />

@@ -5,6 +5,7 @@ import { api } from "../api/browser.ts";
 import { respondToForm } from "../api/form-action.server.ts";
 import { Problem, unwrap } from "../api/problem.ts";
 import type { components } from "../api/schema.gen.ts";
+import { chosenHourIn } from "../bookings/chosen-hour.ts";
 import { useForm } from "../components/form.ts";
 import type { FormError } from "../components/form-result.ts";
 import { PasswordInput } from "../components/inputs.tsx";
@@ -24,7 +25,8 @@ import { signUpFormError } from "./sign-up-rules.ts";
 import { StrengthMeter } from "./strength-meter.tsx";
 
 export async function loader({ request, url }: Route.LoaderArgs) {
-  return { link: await readEmailLink(request, url), next: nextPath(url.searchParams.get("next")) };
+  const next = nextPath(url.searchParams.get("next"));
+  return { link: await readEmailLink(request, url), next, isBooking: chosenHourIn(next) !== undefined };
 }
 
 /** Handles the page's forms if they are submitted without a script. */
@@ -32,22 +34,26 @@ export const action = ({ request, url }: Route.ActionArgs) =>
   respondToForm(request, verifyEmailRules(nextPath(url.searchParams.get("next"))));
 
 /** `/verify-email`: the target of the emailed link that verifies a new account's address. */
-export default function VerifyEmailPage({ loaderData: { link, next }, actionData }: Route.ComponentProps) {
+export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { link, next, isBooking } = loaderData;
   const portalHref = portalSignInHref(next);
   return (
     <EmailLinkPage
       title="Verify your email"
       link={link}
       form={{ action: newLinkHref(next), button: "Verify my email", busy: "Verifying…" }}
-      ask={(email) =>
-        email ? (
-          <>
-            Verify that <strong>{email}</strong> is your address and that you signed up with it.
-          </>
-        ) : (
-          "Verify that you signed up with the address our email went to."
-        )
-      }
+      ask={(email) => (
+        <>
+          {email ? (
+            <>
+              Verify that <strong>{email}</strong> is your address and that you signed up with it.
+            </>
+          ) : (
+            "Verify that you signed up with the address our email went to."
+          )}
+          {isBooking && " Then you can confirm your session."}
+        </>
+      )}
       result={actionData}
       follow={(token) => verify({ token }, next)}
       password={{

@@ -21,5 +21,11 @@ test("what the tutor wrote comes before what the student did, each below what it
   expect(words.replaceAll(/<[^>]+>/g, "|")).toMatch(
     /What we did\|+Forces\.\|+What to practice\|+Draw\.\|+Your note\|+Friction\?/,
   );
-  expect(html({ student_notes: "Friction?" })).toMatch(/<summary>Your note/);
+});
+
+test("a note of the student alone is headed once", () => {
+  const words = html({ student_notes: "Friction?" });
+  expect(words).toMatch(/<summary>Your note/);
+  expect(words).toContain('<p class="note-texts">Friction?</p>');
+  expect(words.split("Your note")).toHaveLength(2);
 });

@@ -25,7 +25,12 @@ export function LessonNotes({ booking, side }: LessonNotesProps) {
         {words}
         <span className="visually-hidden">: {lessonName(booking, withWhom, zone)}</span>
       </summary>
-      <NoteTexts booking={booking} side={side} />
+      {byTutor ? (
+        <NoteTexts booking={booking} side={side} />
+      ) : (
+        // The summary is its heading.
+        <p className="note-texts">{student_notes}</p>
+      )}
     </details>
   );
 }

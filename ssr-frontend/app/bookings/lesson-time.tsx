@@ -34,7 +34,18 @@ export function LessonTime({ booking, year = false, inList = false }: LessonTime
   );
 }
 
-/** The same as text, for sentences and accessible names. */
+/** The same in a sentence; the time stays on one line. */
+export function LessonWords({ booking: { starts_at, ends_at } }: { booking: BookingTimes }) {
+  const zone = useReaderZone();
+  return (
+    <>
+      {longDate(starts_at, zone)}, <span className="unbroken">{timeRange(starts_at, ends_at, zone)}</span>{" "}
+      {zoneWords(starts_at, zone)}
+    </>
+  );
+}
+
+/** The same as text, for messages and accessible names. */
 export const lessonWords = ({ starts_at, ends_at }: BookingTimes, zone: string): string =>
   `${longDate(starts_at, zone)}, ${timeRange(starts_at, ends_at, zone)} ${zoneWords(starts_at, zone)}`;
 

@@ -29,7 +29,7 @@ test("a report says until when a reply comes, and then the reply", async () => {
   const [open, decided] = [...document.querySelectorAll("li")].map(({ textContent }) => textContent);
   expect(open).toContain("Waiting");
   expect(open).toContain(
-    "You reported a message on Nov 20, 2026. You’ll hear from us by Nov 22, 2026, 4:00 AM.",
+    "You reported a message on Nov 20, 2026. You’ll hear from us by Nov 22, 2026, 4:00 AM Pacific time.",
   );
   expect(decided).toContain("Action taken");
   expect(decided).toContain("You reported the chat on Nov 20, 2026. We replied on Nov 21, 2026.");

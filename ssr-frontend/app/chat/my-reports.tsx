@@ -10,6 +10,7 @@ import { dateAndTime, mediumDate } from "../time/format.ts";
 import { REPORT_STATES, reasonWords } from "./report-words.ts";
 import "./safety.css";
 import { useReaderZone } from "../time/reader-zone.ts";
+import { zoneName } from "../time/zones.ts";
 
 /** The viewer's reports and their outcomes. Renders nothing without reports. */
 export function MyReports() {
@@ -59,7 +60,7 @@ function ReportRow({ report }: { report: ChatReport }) {
         You reported {message_seq ? "a message" : "the chat"} on {mediumDate(created_at, zone)}.{" "}
         {decided_at
           ? `We replied on ${mediumDate(decided_at, zone)}.`
-          : `You’ll hear from us by ${dateAndTime(respond_by, zone)}.`}
+          : `You’ll hear from us by ${dateAndTime(respond_by, zone)} ${zoneName(zone)}.`}
       </p>
       {details && (
         <p className="my-report-details" dir="auto">

@@ -51,7 +51,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       open={open}
       onClose={() => !busy && onClose()}
       fullWidth
-      sx={{ "& .MuiDialog-paper": { maxWidth: 500 } }}
+      sx={{ "& .MuiDialog-paper": { maxWidth: "33.75rem" } }}
       aria-labelledby={id}
       slotProps={{ transition: { onExited: () => onClosed?.() } }}
     >

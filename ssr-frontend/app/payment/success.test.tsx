@@ -2,6 +2,7 @@
 import { act } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Booking } from "../bookings/booking.ts";
+import { otherTimesHref } from "../bookings/chosen-hour.ts";
 import { paymentStart } from "../queries/bookings.ts";
 import type { User } from "../queries/session.ts";
 import { click, getByText, renderPage, stubApi, toasts } from "../testing/app-page.tsx";
@@ -59,6 +60,14 @@ test("of a paid lesson an email will come, and the tutor will be in touch", asyn
   await show("sent");
   expect(words()).toContain(ON_ITS_WAY);
   expect(words()).toContain("Mira will contact you before the session.");
+});
+
+test("of a paid lesson the way to the tutor's next free times is offered", async () => {
+  await show("sent");
+  const { subject, tutor } = booking;
+  expect(getByText("Book another session with Mira").getAttribute("href")).toBe(
+    otherTimesHref({ subject, tutor: tutor.id }),
+  );
 });
 
 test("while the email cannot be sent, the page does not say that it is on its way", async () => {

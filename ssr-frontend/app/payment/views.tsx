@@ -1,7 +1,10 @@
+import Button from "@mui/material/Button";
+import { Link } from "react-router";
 import { brand } from "#content/brand.ts";
 import { AddToCalendar } from "../bookings/add-to-calendar.tsx";
 import type { Booking } from "../bookings/booking.ts";
 import { JoinZoom } from "../bookings/booking-row.tsx";
+import { otherTimesHref } from "../bookings/chosen-hour.ts";
 import { BookingDialogs } from "../bookings/manage/booking-dialogs.tsx";
 import { LessonActions } from "../bookings/manage/lesson-actions.tsx";
 import { fullName } from "../components/full-name.ts";
@@ -47,6 +50,7 @@ function PaymentConfirmed({ payment: { booking, confirmation_mail }, onChange }:
         <>
           {booking.starts_at && <NextStep booking={booking} />}
           <ToDashboard quiet />
+          <BookAnother booking={booking} />
         </>
       }
     >
@@ -76,6 +80,13 @@ function NextStep({ booking }: { booking: Booking }) {
   const Step = imminent ? JoinZoom : AddToCalendar;
   return <Step booking={booking} withWhom={withWhom} first />;
 }
+
+/** Leads to the tutor's free times in the same subject. */
+const BookAnother = ({ booking: { subject, tutor } }: { booking: Booking }) => (
+  <Button component={Link} to={otherTimesHref({ subject, tutor: tutor.id })} size="large">
+    Book another session with {tutor.first_name}
+  </Button>
+);
 
 /** The lesson, and the actions on it. */
 function Ticket({ booking, onChange }: { booking: Booking; onChange: () => void }) {
@@ -143,7 +154,7 @@ function PaymentRefunded({ payment: { booking }, onChange }: OutcomeProps) {
       <h1>{done ? "Your payment has been refunded" : "Your payment is being refunded"}</h1>
       <p>
         {booking.status === "cancelled" && "This session is canceled. "}The full amount goes back to the card
-        you paid with; banks take five to ten business days to show it.
+        you paid with; banks take 5 to 10 business days to show it.
       </p>
     </PaymentPage>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
 /**
@@ -9,7 +9,8 @@ import { useLocation } from "react-router";
 export function useFocusOnNewPage(): void {
   const location = useLocation();
   const shown = useRef(location);
-  useEffect(() => {
+  // With the page's first paint: a key that is pressed then finds the focus where it stays.
+  useLayoutEffect(() => {
     const [before, { pathname, search, hash, key }] = [shown.current, location];
     shown.current = location;
     const isSamePage = before.pathname === pathname;

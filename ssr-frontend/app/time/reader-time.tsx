@@ -15,7 +15,9 @@ export function ReaderTime({ at, until }: ReaderTimeProps) {
   const zone = useReaderZone();
   return (
     <time className="reader-time" dateTime={at}>
-      <b>{until ? timeRange(at, until, zone) : `${shortDate(at, zone)}, ${timeOfDay(at, zone)}`}</b>{" "}
+      <b className="unbroken">
+        {until ? timeRange(at, until, zone) : `${shortDate(at, zone)}, ${timeOfDay(at, zone)}`}
+      </b>{" "}
       <span className="whole">{zoneWords(at, zone)}</span>
     </time>
   );

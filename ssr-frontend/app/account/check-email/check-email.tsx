@@ -41,7 +41,7 @@ export default function CheckEmailPage({ loaderData, actionData }: Route.Compone
               We sent an email to <strong>{email}</strong>.
             </>
           ) : (
-            "We sent you an email."
+            `${created || sentTo ? "We" : "If you just signed up, we"} sent you an email.`
           )}{" "}
           Follow the link in it to verify your account, and you’ll be signed in and continue where you left
           off.
@@ -65,7 +65,7 @@ export default function CheckEmailPage({ loaderData, actionData }: Route.Compone
       <section className="check-email" aria-labelledby="wrong-address">
         <h2 id="wrong-address">Wrong address?</h2>
         <p className="note">
-          Sign up again with the right one. An account whose address nobody verifies can’t be used by anyone.
+          Sign up again with the right one. Nobody can use an account until its address is verified.
         </p>
         <div>
           <Button component={Link} to={signUpHref(next)} variant="text" sx={{ ml: -2.5 }}>

@@ -18,7 +18,7 @@ test("a tutor is a photo where there is one, a name, a price and a few words", (
 
 test("schooling, languages and levels are shown where the tutor says them", () => {
   expect(card()).toContain(
-    "BS in physics, Sample College · English, Spanish · middle school, high school</p>",
+    "BS in physics, Sample College · Speaks English, Spanish · Teaches middle school, high school</p>",
   );
   expect(card({ education: "", languages: "", levels: [] })).not.toContain("tutor-facts");
 });

@@ -46,6 +46,10 @@ export function TutorCard({ offer, chosen = false, ask, children }: TutorCardPro
  * of the application are in a chunk with its forms.
  */
 function TutorFacts({ tutor: { education, languages, levels } }: Pick<TutorOffer, "tutor">) {
-  const facts = [education, languages, levels.join(", ").replaceAll("_", " ")].filter(Boolean);
+  const facts = [
+    education,
+    languages && `Speaks ${languages}`,
+    levels.length > 0 && `Teaches ${levels.join(", ").replaceAll("_", " ")}`,
+  ].filter(Boolean);
   return facts[0] && <p className="tutor-facts note">{facts.join(" · ")}</p>;
 }

@@ -7,11 +7,10 @@ import { lazyComponent } from "../../components/lazy-component.tsx";
 import { booking as bookingQuery, cancelBooking } from "../../queries/bookings.ts";
 import { useAction } from "../../queries/use-action.ts";
 import { type Booking, type BookingSide, isAllowed, statusOf } from "../booking.ts";
-import { lessonWords } from "../lesson-time.tsx";
+import { LessonWords } from "../lesson-time.tsx";
 import { AskContext, type BookingDialogProps, type BookingQuestion } from "./ask-about.ts";
 import { useCurrentBooking } from "./use-current-booking.ts";
 import "./manage.css";
-import { useReaderZone } from "../../time/reader-zone.ts";
 
 // Most visits only read lists, without canceling or rescheduling.
 const CancelLesson = lazyComponent(() => import("./cancel-lesson.tsx"));
@@ -87,8 +86,12 @@ function CancelHold({ side, open, onClose, onChange, onClosed, ...props }: Booki
     if (await run({})) closeThen(close, onChange);
   }
 
-  const zone = useReaderZone();
-  const lesson = `${booking.subject}${side === "student" ? ` with ${fullName(booking.tutor)}` : ""}, ${lessonWords(booking, zone)}`;
+  const lesson = (
+    <>
+      {booking.subject}
+      {side === "student" && ` with ${fullName(booking.tutor)}`}, <LessonWords booking={booking} />
+    </>
+  );
   return (
     <ConfirmDialog
       open={open}

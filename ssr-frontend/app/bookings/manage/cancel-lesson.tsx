@@ -9,10 +9,9 @@ import { cancelBooking } from "../../queries/bookings.ts";
 import { wasOutdated } from "../../queries/query.ts";
 import { useSession } from "../../queries/session.ts";
 import { type ToastWords, useAction } from "../../queries/use-action.ts";
-import { useReaderZone } from "../../time/reader-zone.ts";
 import { useServerClock } from "../../time/server-clock.tsx";
 import { type Booking, type BookingSide, isAllowed, statusOf } from "../booking.ts";
-import { lessonWords } from "../lesson-time.tsx";
+import { LessonWords } from "../lesson-time.tsx";
 import { MAX_REASON_LENGTH } from "../notes.ts";
 import type { BookingDialogProps } from "./ask-about.ts";
 import { consequenceOf, refundAt } from "./consequence.ts";
@@ -102,13 +101,12 @@ export default function CancelLesson({
 
 /** The lesson, and the consequences of canceling it now. */
 function CancelSummary({ booking, side, present }: { booking: Booking; side: BookingSide; present: number }) {
-  const zone = useReaderZone();
   const { money, more } = consequenceOf(booking, side, present);
   const other = side === "student" ? booking.tutor : booking.student;
   return (
     <>
       <p>
-        {booking.subject} with {fullName(other)}, {lessonWords(booking, zone)}
+        {booking.subject} with {fullName(other)}, <LessonWords booking={booking} />
       </p>
       {/* Announced again when it changes: the deadline for free cancellation may pass. */}
       <p className="cancel-money" role="status">

@@ -13,7 +13,7 @@ interface ChooseTimeProps {
   days: FreeDays;
   /** The day whose times are shown. */
   date: string | undefined;
-  /** Whether it was selected; otherwise it is the first one, and the focus stays where it is. */
+  /** Whether it was selected; otherwise it is `openingDay`, and the focus stays where it is. */
   isDateChosen: boolean;
   /** The times of the day, once loaded. */
   times: FreeSlot[] | undefined;

@@ -37,7 +37,7 @@ export function consequenceOf(booking: Booking, side: BookingSide, now: number):
   if (refund > 0) {
     return {
       money: `You’ll get ${formatCents(refund)} back.`,
-      more: `It goes back to the card you paid with; banks take five to ten business days to show it. ${told}`,
+      more: `It goes back to the card you paid with; banks take 5 to 10 business days to show it. ${told}`,
     };
   }
   return {

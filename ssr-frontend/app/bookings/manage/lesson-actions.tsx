@@ -27,13 +27,19 @@ export function LessonActions({ booking, side, inDetails = false }: LessonAction
   return (
     <div className="lesson-actions">
       {details && (
-        <Button color="secondary" aria-label={`Details: ${what}`} onClick={() => ask("details", booking)}>
+        <Button
+          color="secondary"
+          className="needs-script"
+          aria-label={`Details: ${what}`}
+          onClick={() => ask("details", booking)}
+        >
           Details
         </Button>
       )}
       {moves && (
         <Button
           color="secondary"
+          className="needs-script"
           aria-label={`Reschedule: ${what}`}
           onClick={() => ask("reschedule", booking)}
         >
@@ -43,6 +49,7 @@ export function LessonActions({ booking, side, inDetails = false }: LessonAction
       {cancels && (
         <Button
           color="secondary"
+          className="needs-script"
           aria-label={`Cancel session: ${what}`}
           onClick={() => ask("cancel", booking)}
         >

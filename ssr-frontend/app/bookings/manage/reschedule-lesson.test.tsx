@@ -66,6 +66,14 @@ async function choose(...later: { status: number; body?: unknown }[]) {
 
 const times = () => [...document.querySelectorAll<HTMLElement>(".slot")];
 
+test("the times of the session's own day are shown first, not of the first free one", async () => {
+  const own = { ...days.body, days: ["2026-11-20", "2026-11-21", "2026-11-23"] };
+  const calls = stubApi({ status: 200, body: own }, offering());
+  await renderPage(<RescheduleLesson {...dialog} />);
+  await eventually(() => expect(getByText("Saturday, November 21").tagName).toBe("H3"));
+  expect(calls[1]?.path).toContain("date=2026-11-21");
+});
+
 test("an hour that is taken first keeps the dialog, with the times as they are now", async () => {
   const { onClose, onChange } = await choose(
     problemResponse(409, "slot_taken", "Someone just took this time."),

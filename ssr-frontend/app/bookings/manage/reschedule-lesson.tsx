@@ -17,7 +17,7 @@ import { useAction } from "../../queries/use-action.ts";
 import { shortDate, timeOfDay } from "../../time/format.ts";
 import { useReaderZone } from "../../time/reader-zone.ts";
 import { type Booking, isAllowed } from "../booking.ts";
-import { lessonWords } from "../lesson-time.tsx";
+import { LessonWords, lessonWords } from "../lesson-time.tsx";
 import type { BookingDialogProps } from "./ask-about.ts";
 import { ChooseTime } from "./choose-time.tsx";
 import { useCurrentBooking } from "./use-current-booking.ts";
@@ -43,6 +43,10 @@ const paper = {
       border: 0,
       borderRadius: 0,
     },
+  },
+  // The times may go on below the edge.
+  "& .MuiDialogActions-root.MuiDialogActions-root": {
+    "@media (max-width: 43.6875em)": { borderTop: "1px solid var(--line)", paddingTop: "16px" },
   },
 };
 
@@ -209,12 +213,11 @@ function useMove({ booking, byAdmin, open, onClose, onChange }: RescheduleProps)
 /** The lesson's current time, and the consequences of rescheduling. */
 function CurrentTime({ booking, byAdmin }: { booking: Booking; byAdmin: AdminMove | undefined }) {
   const { subject, student, tutor, price_cents } = booking;
-  const zone = useReaderZone();
   if (byAdmin) {
     return (
       <>
         <p>
-          {subject} for {fullName(student)} with {fullName(tutor)}. Now: {lessonWords(booking, zone)}.
+          {subject} for {fullName(student)} with {fullName(tutor)}. Now: <LessonWords booking={booking} />.
         </p>
         <p className="note">{byAdmin.note}</p>
       </>
@@ -223,7 +226,7 @@ function CurrentTime({ booking, byAdmin }: { booking: Booking; byAdmin: AdminMov
   return (
     <>
       <p>
-        {subject} with {fullName(tutor)}. Now: {lessonWords(booking, zone)}.
+        {subject} with {fullName(tutor)}. Now: <LessonWords booking={booking} />.
       </p>
       <p className="note">
         {price_cents > 0 && `Your payment of ${formatCents(price_cents)} stays with the session. `}A session

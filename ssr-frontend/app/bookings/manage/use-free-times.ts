@@ -14,7 +14,7 @@ export type FreeSlot = Schemas["SlotResponse"];
 /** The tutor's slots, as far as they are loaded. */
 export interface FreeTimes {
   days: FreeDays | undefined;
-  /** The selected day, or the first one while none is selected. */
+  /** The selected day, or `openingDay` while none is selected. */
   date: string | undefined;
   /** The slots of that day. */
   times: FreeSlot[] | undefined;
@@ -24,8 +24,12 @@ export interface FreeTimes {
   load: () => void;
 }
 
+/** The day that is shown first: the lesson's own, else the first free one after it, else the first free one. */
+export const openingDay = (days: readonly string[], own: string): string | undefined =>
+  days.find((day) => day >= own) ?? days[0];
+
 /**
- * The slots to which a lesson can be rescheduled: the days, and the slots of the selected day or of the first.
+ * The slots to which a lesson can be rescheduled: the days, and the slots of the selected day or of `openingDay`.
  * Kept fresh while shown.
  *
  * @param chosen the selected day
@@ -38,7 +42,7 @@ export function useFreeTimes(
   forAdmin: boolean,
 ): FreeTimes {
   const days = useQuery({ ...daysForMove(booking, forAdmin), enabled: shown });
-  const date = chosen ?? days.data?.days[0];
+  const date = chosen ?? (days.data && openingDay(days.data.days, booking.scheduled_date));
   const slots = slotsForMove(booking, date ?? "", forAdmin);
   const times = useQuery({ ...slots, enabled: shown && date !== undefined });
   return {

@@ -46,9 +46,10 @@ export default function MonthCalendar(props: CalendarProps) {
   );
 }
 
-/** A day with its mark: a dot and bold digits, and text for screen readers. */
+/** A day with its mark: a dot and bold digits, and text for screen readers. Days of another month are empty cells. */
 function CalendarDay({ day, ...props }: PickerDayProps) {
   const { marked, today, markWords } = useMarks();
+  if (props.outsideCurrentMonth) return <PickerDay {...props} day={day} />;
   const date = (day as Dayjs).format("YYYY-MM-DD");
   const isMarked = marked.has(date);
   const words = [wallDay(date), date === today && "today", isMarked && markWords];
@@ -71,15 +72,15 @@ function CalendarDay({ day, ...props }: PickerDayProps) {
   );
 }
 
-/** The touch target size, reduced only where seven of them and the page's margins exceed the screen. */
-const size = `min(${TARGET}px, (100vw - 54px) / 7)`;
+/** Where seven days are narrower than their text, the text is smaller. */
+const fontSize = "min(1rem, var(--day) * 0.65)";
 
-const cell = { width: size, height: TARGET, mx: "1px", fontSize: "1rem" };
+const cell = { width: "var(--day)", height: TARGET, mx: "1px", fontSize };
 
 /** Days sized for touch; a marked day has a dot, weight and background, so color is never the only sign. */
 const calendarSx = {
   width: "100%",
-  maxWidth: 7 * (TARGET + 2),
+  maxWidth: "var(--calendar)",
   height: "auto",
   maxHeight: "none",
   m: 0,
@@ -101,14 +102,21 @@ const calendarSx = {
     flexShrink: 1,
   },
   "& .MuiPickersCalendarHeader-label": { fontWeight: 600, fontSize: "1.0625rem", cursor: "default" },
-  "& .MuiDayCalendar-weekDayLabel": { ...cell, height: 32, fontSize: "0.875rem", color: "var(--muted)" },
+  "& .MuiDayCalendar-weekDayLabel": {
+    ...cell,
+    height: "2rem",
+    fontSize: `calc(${fontSize} * 0.875)`,
+    color: "var(--muted)",
+  },
   "& .MuiDayCalendar-slideTransition": { minHeight: 0 },
   "& .MuiPickerDay-root": {
-    "--PickerDay-size": size,
+    "--PickerDay-size": "var(--day)",
     "--PickerDay-horizontalMargin": "1px",
     position: "relative",
+    // Room for the dot below large text.
+    height: "max(var(--day), 2.25rem)",
     borderRadius: "var(--radius)",
-    fontSize: "1rem",
+    fontSize,
     // Large text of a date does not wrap.
     whiteSpace: "nowrap",
     fontVariantNumeric: "tabular-nums",

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { type FormEvent, useEffect } from "react";
 import { type Booking, isAllowed, paymentNote } from "../../bookings/booking.ts";
+import { confirmHref } from "../../bookings/chosen-hour.ts";
 import { LessonTime, lessonName, lessonWords } from "../../bookings/lesson-time.tsx";
 import { useAskAbout } from "../../bookings/manage/ask-about.ts";
 import { useCheckout } from "../../bookings/use-checkout.ts";
@@ -50,7 +51,8 @@ export function HeldBooking({ booking }: { booking: Booking }) {
   const waits = payable && !timeIsUp;
   useLapsePoll(timeIsUp);
 
-  async function pay() {
+  async function pay(event: FormEvent) {
+    event.preventDefault();
     if (!(await leave(booking.id))) void refreshBookings(client);
   }
 
@@ -72,20 +74,29 @@ export function HeldBooking({ booking }: { booking: Booking }) {
       {waits ? <TimeLeft booking={booking} now={present} /> : <span />}
       <div className="hold-actions">
         {waits && (
-          <BusyButton
-            variant="contained"
-            color="signal"
-            busy={leaving}
-            aria-label={leaving ? undefined : `Continue to payment: ${what}`}
-            onClick={pay}
+          // Without a script, the page of the hour opens the payment.
+          <form
+            method="post"
+            action={confirmHref({ ...booking, tutor: booking.tutor.id })}
+            onSubmit={(event) => void pay(event)}
           >
-            {leaving ? "Opening payment…" : "Continue to payment"}
-          </BusyButton>
+            <input type="hidden" name="booking_id" value={booking.id} />
+            <BusyButton
+              type="submit"
+              variant="contained"
+              color="signal"
+              busy={leaving}
+              aria-label={leaving ? undefined : `Continue to payment: ${what}`}
+            >
+              {leaving ? "Opening payment…" : "Continue to payment"}
+            </BusyButton>
+          </form>
         )}
         {isAllowed(booking, "cancel") && !timeIsUp && (
           <BusyButton
             variant="outlined"
             color="secondary"
+            className="needs-script"
             unavailable={leaving}
             aria-label={`Cancel hold: ${what}`}
             onClick={() => ask("cancel-hold", booking)}

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { act } from "react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { Booking } from "../../bookings/booking.ts";
+import { confirmHref } from "../../bookings/chosen-hour.ts";
 import { BookingDialogs } from "../../bookings/manage/booking-dialogs.tsx";
 import { type BookingPage, refreshBookings, upcomingBookings } from "../../queries/bookings.ts";
 import { click, eventually, getByText, renderPage, stubApi } from "../../testing/app-page.tsx";
@@ -42,6 +43,19 @@ test("an hour that the academy holds for a day says until when", async () => {
   expect(shown()).toContain("Held for you untilSat, 4:00 AM");
   expect(document.querySelector("[role=timer]")).toBeNull();
   expect(getByText("Continue to payment")).toBeTruthy();
+});
+
+test("without a script a held hour leads to its payment, and what would do nothing is hidden", async () => {
+  const hold = held("2026-11-20T13:00:00Z");
+  await show(hold);
+  const form = document.querySelector(".hold form");
+  expect(form?.getAttribute("method")).toBe("post");
+  expect(form?.getAttribute("action")).toBe(
+    confirmHref({ tutor: hold.tutor.id, subject: hold.subject, starts_at: hold.starts_at }),
+  );
+  expect(form?.querySelector<HTMLInputElement>("[name=booking_id]")?.value).toBe(hold.id);
+  expect(form?.querySelector("button")?.type).toBe("submit");
+  expect(getByText("Cancel hold").classList.contains("needs-script")).toBe(true);
 });
 
 test("such an hour is counted down once an hour is left", async () => {

@@ -7,7 +7,7 @@ import type { Booking } from "../../bookings/booking.ts";
 import { BookingRow, JoinZoom } from "../../bookings/booking-row.tsx";
 import { ChatButton } from "../../bookings/chat-button.tsx";
 import { LessonNotes } from "../../bookings/lesson-notes.tsx";
-import { lessonWords } from "../../bookings/lesson-time.tsx";
+import { LessonWords } from "../../bookings/lesson-time.tsx";
 import { LessonActions } from "../../bookings/manage/lesson-actions.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { fullName } from "../../components/full-name.ts";
@@ -16,7 +16,6 @@ import { ShowMoreList } from "../../components/show-more-list.tsx";
 import type { BookingPage } from "../../queries/bookings.ts";
 import { useSession } from "../../queries/session.ts";
 import { AllTimes } from "../../time/reader-time.tsx";
-import { useReaderZone } from "../../time/reader-zone.ts";
 import { useServerTime } from "../../time/server-clock.tsx";
 import { useSoon } from "../../time/soon.ts";
 import { HeldBooking } from "./held-booking.tsx";
@@ -102,12 +101,11 @@ function UpcomingRow({ booking, first }: UpcomingRowProps) {
 /** A hold that expired while the page was open: what happened, and what to do. */
 function LapsedHold({ booking, onDismiss }: { booking: Booking; onDismiss: () => void }) {
   const { hrefOf } = useLessonsSearch();
-  const zone = useReaderZone();
   return (
     <article className="hold lapsed" role="status">
       <p>
-        The hold on {booking.subject}, {lessonWords(booking, zone)}, has expired, and the time is open again.
-        You weren’t charged.
+        The hold on {booking.subject}, <LessonWords booking={booking} />, has expired, and the time is open
+        again. You weren’t charged.
       </p>
       <div className="hold-actions">
         <Button

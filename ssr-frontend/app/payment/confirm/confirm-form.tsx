@@ -8,11 +8,10 @@ import { TextInput } from "../../components/inputs.tsx";
 import { RefusedNotice } from "../../components/refused-notice.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { formatPrice } from "../../money/format.ts";
-import { useSession } from "../../queries/session.ts";
 import type { TutorHours } from "../../queries/tutoring.ts";
-import { ReaderTime } from "../../time/reader-time.tsx";
+import { ChangeTerms } from "../change-terms.tsx";
 import { useBook } from "../use-book.ts";
-import { confirmFormError, freeUntil, readConfirmation, successHref } from "./confirm-rules.ts";
+import { confirmFormError, readConfirmation, successHref } from "./confirm-rules.ts";
 import "./confirm.css";
 
 /** Books the chosen hour. It outlives the form, which disappears once the hour is no longer free. */
@@ -85,25 +84,13 @@ export function ConfirmForm({ hour, chosen, confirm: { busy, problem, confirm } 
 
 /** When a session can be moved or canceled, and what happens while it is paid for. */
 function Terms({ hour: { starts_at, price_cents } }: { hour: TutorHours }) {
-  const { now } = useSession();
-  const until = freeUntil(starts_at, now);
-  const isFree = price_cents === 0;
   return (
     <div className="note confirm-terms">
+      <ChangeTerms starts_at={starts_at} price_cents={price_cents} />
       <p>
-        {until ? (
-          <>
-            Plans change? Until <ReaderTime at={until} /> (24 hours before), you can move it
-            {isFree ? " or cancel it." : " or cancel it for a full refund."}
-          </>
-        ) : (
-          `It starts in less than 24 hours, so it can’t be moved${isFree ? "." : " or refunded."}`
-        )}
-      </p>
-      <p>
-        {isFree
+        {price_cents === 0
           ? "This session is free and is confirmed right away."
-          : "We’ll hold this time for 31 minutes while you pay on Stripe’s secure page. You won’t be charged before that."}
+          : "We’ll hold this time for 31 minutes while you pay on Stripe’s secure page. You’re charged only when you pay there."}
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ChosenHour } from "../../bookings/chosen-hour.ts";
-import { freeUntil, readConfirmation } from "./confirm-rules.ts";
+import { readConfirmation } from "./confirm-rules.ts";
 
 const chosen: ChosenHour = {
   tutor: "0192aa11-0000-7000-8000-00000000000a",
@@ -24,9 +24,4 @@ test("the hour is the address's, the price the one that was shown", () => {
   });
   expect(booked({ price: "0", student_notes: " " })).toEqual({ ...hour, shown_price_cents: 0 });
   expect(booked({ price: "cheap" })).toEqual(hour);
-});
-
-test("it can be called off until 24 hours before, and is said to be only until then", () => {
-  expect(freeUntil(chosen.starts_at, "2026-11-28T20:59:59Z")).toBe("2026-11-28T21:00:00.000Z");
-  expect(freeUntil(chosen.starts_at, "2026-11-28T21:00:00Z")).toBeUndefined();
 });

@@ -4,15 +4,6 @@ import { nextAction } from "../../bookings/choose/slot-selection.ts";
 import type { ChosenHour } from "../../bookings/chosen-hour.ts";
 import type { FormError } from "../../components/form-result.ts";
 
-/** How long before its start a session can be moved, or cancelled with a full refund, in ms. */
-const NOTICE = 24 * 3_600_000;
-
-/** Until when a session can be moved, or cancelled with a full refund; `undefined` if that is over. */
-export function freeUntil(starts_at: string, now: string): string | undefined {
-  const until = Date.parse(starts_at) - NOTICE;
-  return until > Date.parse(now) ? new Date(until).toISOString() : undefined;
-}
-
 /** The page that a payment leads to. */
 export const successHref = (id: string): string =>
   `/payment-success?${new URLSearchParams({ booking_id: id })}`;

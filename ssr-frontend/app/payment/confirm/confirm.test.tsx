@@ -39,19 +39,14 @@ const hour = (change: Partial<TutorHours> = {}): TutorHours => ({
 
 async function show(
   shown: TutorHours | null,
-  { own = [] as Booking[], roles = ["student"] as "student"[] } = {},
+  { own = [] as Booking[], roles = ["student"] as "student"[], now = "2026-11-20T12:00:00Z" } = {},
 ) {
   const stats = { total: 0, upcoming: 0, completed: 0, confirmed: 0, bookings: 0 };
   const page: BookingPage = { items: own, more: false, stats };
-  return renderPage(
-    <Page actionData={undefined} />,
-    confirmHref(chosen),
-    { user: { ...user, roles }, now: "2026-11-20T12:00:00Z" },
-    [
-      [tutorHours(chosen).queryKey, shown],
-      [upcomingBookings("student").queryKey, page],
-    ],
-  );
+  return renderPage(<Page actionData={undefined} />, confirmHref(chosen), { user: { ...user, roles }, now }, [
+    [tutorHours(chosen).queryKey, shown],
+    [upcomingBookings("student").queryKey, page],
+  ]);
 }
 
 const heading = () => document.querySelector("h1")?.textContent;
@@ -107,9 +102,15 @@ test("an hour that was taken says so and offers the nearest free ones", async ()
   };
   await show(hour({ is_free: false, nearest: [slot] }));
   expect(heading()).toBe("This time is no longer free");
+  expect(words()).toContain("Someone else has booked it");
   const link = [...document.querySelectorAll("a")].find((a) => a.textContent?.includes("5:00 PM"));
   expect(link?.getAttribute("href")).toBe(confirmHref({ ...chosen, starts_at: slot.starts_at }));
   expect(document.querySelector("form")).toBeNull();
+});
+
+test("an hour of the past is nobody else's", async () => {
+  await show(hour({ is_free: false }), { now: "2026-11-30T12:00:00Z" });
+  expect(words()).toContain("It has passed. You haven’t been charged.");
 });
 
 test("a student who has another session then reads which", async () => {

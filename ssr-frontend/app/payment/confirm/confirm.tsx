@@ -167,6 +167,11 @@ interface TakenProps {
 /** Somebody was faster, or the student is busy: the nearest free hours of the same tutor. */
 function Taken({ hour, chosen, busyWith }: TakenProps) {
   const { first_name } = hour.tutor;
+  const { now } = useSession();
+  const why =
+    Date.parse(chosen.starts_at) > Date.parse(now)
+      ? `Someone else has booked it, or ${first_name} can’t make it.`
+      : "It has passed.";
   return (
     <PaymentPage
       title="This time is taken"
@@ -191,7 +196,7 @@ function Taken({ hour, chosen, busyWith }: TakenProps) {
       <p>
         {busyWith
           ? `You can’t be in two sessions at once: your ${busyWith.subject} session with ${busyWith.tutor.first_name} overlaps this one.`
-          : `Someone else has booked it, or ${first_name} can’t make it. You haven’t been charged.`}
+          : `${why} You haven’t been charged.`}
       </p>
     </PaymentPage>
   );

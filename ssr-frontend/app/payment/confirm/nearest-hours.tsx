@@ -16,7 +16,7 @@ export function NearestHours({ hour: { tutor, subject, nearest } }: { hour: Tuto
   return (
     <section aria-labelledby="nearest">
       <h2 id="nearest" className="nearest-title">
-        {tutor.first_name} is also free
+        Other times with {tutor.first_name}
       </h2>
       <PlainList className="nearest">
         {nearest.map(({ starts_at }) => (

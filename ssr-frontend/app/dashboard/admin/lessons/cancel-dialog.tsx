@@ -1,5 +1,5 @@
 import { isAllowed } from "../../../bookings/booking.ts";
-import { lessonWords } from "../../../bookings/lesson-time.tsx";
+import { LessonWords } from "../../../bookings/lesson-time.tsx";
 import { useCurrentBooking } from "../../../bookings/manage/use-current-booking.ts";
 import { MAX_REASON_LENGTH } from "../../../bookings/notes.ts";
 import { closeThen } from "../../../components/close-then.ts";
@@ -92,7 +92,8 @@ export default function CancelDialog({ lesson, open, onClose, onChange, onClosed
       <DraftFields draft={draft}>
         <div className="cancel-lesson">
           <p>
-            {booking.subject} for {fullName(student)} with {fullName(tutor)}, {lessonWords(booking, zone)}
+            {booking.subject} for {fullName(student)} with {fullName(tutor)},{" "}
+            <LessonWords booking={booking} />
           </p>
           <p role="status" className="lesson-changed">
             {asking && changedWords(first, lesson, zone)}

@@ -1,5 +1,5 @@
 import { isAllowed } from "../../../bookings/booking.ts";
-import { lessonWords } from "../../../bookings/lesson-time.tsx";
+import { LessonWords } from "../../../bookings/lesson-time.tsx";
 import { useCurrentBooking } from "../../../bookings/manage/use-current-booking.ts";
 import { closeThen } from "../../../components/close-then.ts";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
@@ -55,7 +55,7 @@ export default function CancelHoldDialog({ lesson, open, onClose, onChange, onCl
     >
       <p>
         {booking.subject} for {fullName(lesson.student)} with {fullName(lesson.tutor)},{" "}
-        {lessonWords(booking, zone)}.
+        <LessonWords booking={booking} />.
       </p>
       <p>
         {hold_expires_at &&

@@ -68,7 +68,7 @@ export function cancelTerms(
     };
   return {
     money: `${student.first_name} gets ${formatCents(refund_cents)} back${gone && `; ${gone} already`}.`,
-    more: `Banks take five to ten business days to show it. ${tutor.first_name} earns nothing for this session. ${told}`,
+    more: `Banks take 5 to 10 business days to show it. ${tutor.first_name} earns nothing for this session. ${told}`,
     refund_cents,
   };
 }

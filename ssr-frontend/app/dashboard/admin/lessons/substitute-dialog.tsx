@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { isAllowed } from "../../../bookings/booking.ts";
-import { lessonWords } from "../../../bookings/lesson-time.tsx";
+import { LessonWords } from "../../../bookings/lesson-time.tsx";
 import { useCurrentBooking } from "../../../bookings/manage/use-current-booking.ts";
 import { Avatar } from "../../../components/avatar.tsx";
 import { closeThen } from "../../../components/close-then.ts";
@@ -88,8 +88,8 @@ export default function SubstituteDialog({ lesson, open, onClose, onChange, onCl
     >
       <div ref={ref} className="substitute">
         <p>
-          {booking.subject} for {fullName(student)}, {lessonWords(booking, zone)}. {fullName(tutor)} teaches
-          it now
+          {booking.subject} for {fullName(student)}, <LessonWords booking={booking} />. {fullName(tutor)}{" "}
+          teaches it now
           {!isFree(booking) && ` and earns ${formatCents(lesson.money.tutor_share_cents)}`}.
         </p>
         <p role="status" className="note">

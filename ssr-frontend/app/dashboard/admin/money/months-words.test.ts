@@ -13,9 +13,9 @@ const month = (name: string, gross_cents: number, net_cents: number): MoneyMonth
 test("twelve months are said in words, with the best of those before", () => {
   const months = [month("2026-09", 9000, 1000), month("2026-10", 12_000, 2500), month("2026-11", 5000, -500)];
   expect(monthsFinding(months)).toBe(
-    "$50.00 was paid in November 2026 so far, and $30.00 of twelve months’ money stayed after refunds, fees and tutors’ shares. Most was paid in October 2026: $120.00.",
+    "$50.00 was paid in November 2026 so far, and $30.00 of twelve months’ money stayed after refunds, fees and tutors’ shares. Of the months before, October 2026 had the most: $120.00.",
   );
-  expect(monthsFinding([month("2026-10", 0, 0), month("2026-11", 5000, 400)])).not.toContain("Most");
+  expect(monthsFinding([month("2026-10", 0, 0), month("2026-11", 5000, 400)])).not.toContain("the most");
 });
 
 test("a month is named in three letters below its bars", () => {

@@ -19,6 +19,6 @@ export function monthsFinding(months: readonly MoneyMonth[]): string {
   const name = monthWords(monthOf(present.month));
   const start = `${formatCents(present.gross_cents)} was paid in ${name} so far, and ${formatCents(sum)} of twelve months’ money stayed after refunds, fees and tutors’ shares.`;
   return best
-    ? `${start} Most was paid in ${monthWords(monthOf(best.month))}: ${formatCents(best.gross_cents)}.`
+    ? `${start} Of the months before, ${monthWords(monthOf(best.month))} had the most: ${formatCents(best.gross_cents)}.`
     : start;
 }

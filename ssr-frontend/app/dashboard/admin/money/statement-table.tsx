@@ -103,7 +103,7 @@ function Row({ row: { kind, label, count, cents }, most, href, fees = [] }: RowP
           <ul className="statement-fees">
             {fees.map(({ words, cents: part }) => (
               <li key={words}>
-                {words} <span>{formatCents(-part)}</span>
+                {words} <span className="unbroken">{formatCents(-part)}</span>
               </li>
             ))}
           </ul>

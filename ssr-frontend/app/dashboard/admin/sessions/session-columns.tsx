@@ -15,7 +15,7 @@ const COLUMNS: readonly Column<AdminSession>[] = [
   {
     field: "date",
     head: "Date",
-    width: 132,
+    width: 124,
     sort: "date",
     first: "desc",
     render: (s, control) => <SessionDate session={s} {...control} />,
@@ -23,12 +23,12 @@ const COLUMNS: readonly Column<AdminSession>[] = [
   {
     field: "tutor",
     head: "Tutor",
-    width: { part: 1.1, min: 130 },
+    width: { part: 0.9, min: 120 },
     sort: "tutor",
     namesRow: true,
     render: (s, control) => <SessionTutor session={s} {...control} />,
   },
-  { field: "time", head: "Time", width: 156, render: (s) => <SessionTimes session={s} /> },
+  { field: "time", head: "Time", width: 184, render: (s) => <SessionTimes session={s} /> },
   {
     field: "hours",
     head: "Hours",
@@ -46,7 +46,7 @@ const COLUMNS: readonly Column<AdminSession>[] = [
   {
     field: "student",
     head: "Student",
-    width: { part: 0.9, min: 110 },
+    width: { part: 0.95, min: 116 },
     render: ({ student_name }) => (
       <>
         <span className="phone-only">Student: </span>
@@ -63,7 +63,7 @@ const COLUMNS: readonly Column<AdminSession>[] = [
   {
     field: "description",
     head: "Description",
-    width: { part: 1.6, min: 150 },
+    width: { part: 1.5, min: 116 },
     render: (s) => <SessionDescription session={s} />,
   },
   {
@@ -106,7 +106,7 @@ function SessionDate({ session, tabIndex }: CellProps) {
 
 function SessionTimes({ session: { starts_at, ends_at } }: CellProps) {
   const zone = useReaderZone();
-  return timeRange(starts_at, ends_at, zone);
+  return <span className="unbroken">{timeRange(starts_at, ends_at, zone)}</span>;
 }
 
 function SessionTutor({ session: { tutor }, tabIndex }: CellProps) {

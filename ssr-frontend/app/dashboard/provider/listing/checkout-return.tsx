@@ -80,7 +80,7 @@ const FINAL_WORDS: Record<FinalState, (listing: ListingDetail) => string> = {
   // The deadline may be over, or the applications paused: the state is shown below.
   paid: ({ published }) => (published?.state === "open" ? "Students can find it now." : ""),
   refunded: () =>
-    "The listing was changed, returned or closed while you paid, or can no longer be public, so it costs you nothing. The full amount goes back to the card; banks take five to ten business days to show it.",
+    "The listing was changed, returned or closed while you paid, or can no longer be public, so it costs you nothing. The full amount goes back to the card; banks take 5 to 10 business days to show it.",
   unpaid: ({ allowed_actions }) =>
     `The payment page expired without a payment, and you haven’t been charged.${allowed_actions.includes("pay") ? " You can pay again." : ""}`,
   cancelled: ({ allowed_actions }) =>

@@ -53,6 +53,17 @@ test("somebody who is signed out by now is told so, and the step stays", async (
   expect(onClose).not.toHaveBeenCalled();
 });
 
+test("until when the session can be moved or refunded is said before it is paid for", async () => {
+  const props = { onClose: vi.fn(), onGone: vi.fn(), onBooked: vi.fn() };
+  await renderPage(
+    <ConfirmBooking selection={pick} firstPrice={6000} open offered {...props} />,
+    "/dashboard",
+  );
+  expect(document.querySelector(".confirm-terms")?.textContent).toMatch(
+    /^Plans change\? Until Fri, Nov 20, 4:00 PM .+ for a full refund\.We’ll hold this time/,
+  );
+});
+
 test("a booking without a payment page says so, and that the time is held", async () => {
   const assign = vi.spyOn(window.location, "assign").mockReturnValue(undefined);
   stubApi({ status: 201, body: held }, { status: 200, body: { url: "" } });

@@ -8,6 +8,7 @@ import { TextInput } from "../../../components/inputs.tsx";
 import { DraftFields } from "../../../drafts/draft-fields.tsx";
 import { useDraft } from "../../../drafts/use-draft.ts";
 import { formatPrice } from "../../../money/format.ts";
+import { ChangeTerms } from "../../../payment/change-terms.tsx";
 import { useBook } from "../../../payment/use-book.ts";
 
 interface ConfirmBookingProps {
@@ -73,11 +74,14 @@ export default function ConfirmBooking(props: ConfirmBookingProps) {
           disabled={busy}
         />
       </DraftFields>
-      <p className="note confirm-terms">
-        {free
-          ? "This session is free and is confirmed right away."
-          : "We’ll hold this time for 31 minutes while you pay on Stripe’s secure page. If you change your mind, cancel the hold and you won’t be charged."}
-      </p>
+      <div className="note confirm-terms">
+        <ChangeTerms starts_at={slot.starts_at} price_cents={price} />
+        <p>
+          {free
+            ? "This session is free and is confirmed right away."
+            : "We’ll hold this time for 31 minutes while you pay on Stripe’s secure page. If you change your mind, cancel the hold and you won’t be charged."}
+        </p>
+      </div>
       <div aria-live="assertive">
         {!busy && problem && (
           <Alert severity="error" role="presentation">

@@ -160,7 +160,7 @@ function LessonBlock({ booking, start, end, lane, lanes }: PlacedLesson) {
       >
         {/* For arrow keys, which come here from another day. */}
         <span className="visually-hidden">{shortDate(starts_at, zone)}, </span>
-        <span className="plan-clock">{timeRange(starts_at, ends_at, zone)}</span>{" "}
+        <span className="plan-clock unbroken">{timeRange(starts_at, ends_at, zone)}</span>{" "}
         <span className="plan-what">
           <strong>{booking.subject}</strong> <span>{fullName(booking.student)}</span>
         </span>{" "}

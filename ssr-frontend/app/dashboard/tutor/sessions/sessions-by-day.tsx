@@ -3,7 +3,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { Booking } from "../../../bookings/booking.ts";
-import { lessonWords } from "../../../bookings/lesson-time.tsx";
+import { LessonWords } from "../../../bookings/lesson-time.tsx";
 import { BookingDialogs } from "../../../bookings/manage/booking-dialogs.tsx";
 import { useRefreshWhenOver } from "../../../bookings/use-refresh-when-over.ts";
 import { Calendar } from "../../../components/calendar/calendar.tsx";
@@ -133,7 +133,7 @@ function NewBookingNotice({ booking, shownDay, onDismiss }: NewBookingNoticeProp
         <div className="new-booking">
           <p>
             <strong>{booking.status === "pending" ? "Held, waiting for payment: " : "New booking: "}</strong>
-            {booking.subject} with {fullName(booking.student)}, {lessonWords(booking, zone)}
+            {booking.subject} with {fullName(booking.student)}, <LessonWords booking={booking} />
           </p>
           {day !== shownDay && (
             <Button component={Link} to={hrefOf({ date: day })} preventScrollReset onClick={onDismiss}>
