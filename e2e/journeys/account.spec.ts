@@ -98,7 +98,7 @@ test("a visitor signs up from the home page, verifies the address, signs in, see
 
   await test.step("in another browser the link takes a password", async () => {
     problems.expect(/422/);
-    const message = await emailTo(page.request, person.email, /Confirm/);
+    const message = await emailTo(page.request, person.email, /Verify/);
     await page.context().clearCookies();
     // Tracking parameters added to a link do not invalidate it.
     await page.goto(`${message.linkTo("/verify-email")}&utm_source=mail&fbclid=1`);

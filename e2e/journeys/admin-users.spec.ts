@@ -151,7 +151,7 @@ test("somebody is found, looked at, given rights, suspended and deleted, and som
 
   await test.step("what helps somebody in: another verification, and a link for a password", async () => {
     const person = await newUnverified(request);
-    const confirmLink = async () => (await emailTo(request, person.email, /Confirm/)).linkTo("/verify-email");
+    const confirmLink = async () => (await emailTo(request, person.email, /Verify/)).linkTo("/verify-email");
     const first = await confirmLink();
     await admin.goto(await pageOf(admin, person));
     await button("Resend verification").click();

@@ -46,7 +46,7 @@ test("a visitor asks from a tutor's page, by signing up and the link of the emai
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page).toHaveURL(/\/check-email\?next=/);
-  const message = await emailTo(page.request, person.email, /Confirm/);
+  const message = await emailTo(page.request, person.email, /Verify/);
   await page.goto(message.linkTo("/verify-email"));
   await page.getByRole("button", { name: "Verify my email" }).click();
   await expect(page).toHaveURL(question);

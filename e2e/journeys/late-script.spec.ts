@@ -59,7 +59,7 @@ test("forms and links work while a page's script never arrives", async ({
 
   await test.step("an emailed link can be followed", async () => {
     const { email } = await newUnverified(request);
-    const message = await emailTo(request, email, /Confirm/);
+    const message = await emailTo(request, email, /Verify/);
     await page.goto(message.linkTo("/verify-email"), { waitUntil: "commit" });
     await main(page).getByRole("button", { name: "Verify my email" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Enter your password");

@@ -118,7 +118,7 @@ test("somebody signs in with ORCID, proves an address in the browser where it be
   await expect(page.getByText(`We sent an email to ${person.email}.`)).toBeVisible();
   await expectNoAxeViolations(page);
 
-  const link = (await emailTo(page.request, person.email, /Confirm/)).linkTo("/summer/auth/email?token=");
+  const link = (await emailTo(page.request, person.email, /Verify/)).linkTo("/summer/auth/email?token=");
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
   await other.goto(link);
@@ -184,7 +184,7 @@ test("a provider creates an account with a password, and whoever was signed in i
   await expect(toast(page)).toContainText("This is one of the most common passwords.");
   await submitPortalSignUp(page, { ...person, password: "six-6!" });
   await expect(toast(page)).toContainText("Please check your email to verify your account.");
-  await page.goto((await emailTo(page.request, person.email, /Confirm/)).linkTo("/verify-email"));
+  await page.goto((await emailTo(page.request, person.email, /Verify/)).linkTo("/verify-email"));
   await page.getByRole("button", { name: "Verify my email" }).click();
   // It is the browser that signed up, so the link signs in, in place of the student.
   await expect(page).toHaveURL(DASHBOARD);

@@ -153,7 +153,7 @@ test("a visitor creates an account, verifies the address and signs in", async ({
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");
   });
 
-  const message = await emailTo(page.request, person.email, /Confirm/);
+  const message = await emailTo(page.request, person.email, /Verify/);
   // Another browser, which has to enter the password.
   await page.context().clearCookies();
   await page.goto(message.linkTo("/verify-email"));
@@ -174,7 +174,7 @@ test("a student account made at the sign-in page leads to the page about the ema
   const response = await send({ request }, "/auth?mode=student&next=%2Faccount", signUpForm(person));
   expect(response.status()).toBe(303);
   expect(response.headers().location).toBe("/check-email?next=%2Faccount&created");
-  const message = await emailTo(request, person.email, /Confirm/);
+  const message = await emailTo(request, person.email, /Verify/);
   expect(new URL(message.linkTo("/verify-email")).searchParams.get("next")).toBe("/account");
 });
 

@@ -39,7 +39,7 @@ export async function signUpAtPortal(page: Page): Promise<Person> {
   await page.getByRole("link", { name: "Create an account" }).click();
   await submitPortalSignUp(page, person);
   await expect(page.getByRole("heading", { name: "Check your email" })).toBeFocused();
-  await page.goto((await emailTo(page.request, person.email, /Confirm/)).linkTo("/verify-email"));
+  await page.goto((await emailTo(page.request, person.email, /Verify/)).linkTo("/verify-email"));
   await page.getByRole("button", { name: "Verify my email" }).click();
   await expect(page).not.toHaveURL(/verify-email/);
   return person;

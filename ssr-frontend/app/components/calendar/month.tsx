@@ -77,7 +77,10 @@ const fontSize = "min(1rem, var(--day) * 0.65)";
 
 const cell = { width: "var(--day)", height: TARGET, mx: "1px", fontSize };
 
-/** Days sized for touch; a marked day has a dot, weight and background, so color is never the only sign. */
+/**
+ * Days sized for touch; a marked day has a dot (`calendar.css`), weight and background, so color is never the only
+ * sign.
+ */
 const calendarSx = {
   width: "100%",
   maxWidth: "var(--calendar)",
@@ -123,22 +126,6 @@ const calendarSx = {
   },
   "& .MuiPickerDay-root.Mui-disabled:not(.Mui-selected)": { color: "var(--muted)", opacity: 0.62 },
   "& .MuiPickerDay-root.marked": { fontWeight: 700, backgroundColor: "var(--teal-tint)" },
-  "& .MuiPickerDay-root.marked::after": {
-    content: '""',
-    position: "absolute",
-    bottom: 6,
-    width: 5,
-    height: 5,
-    borderRadius: "50%",
-    backgroundColor: "currentColor",
-    forcedColorAdjust: "none",
-  },
-  // Forced colors remove shadows.
-  "& .MuiPickerDay-root.today:not(:focus-visible)": {
-    outline: "1px solid transparent",
-    outlineOffset: "-1px",
-  },
-  "& .MuiPickerDay-root.today": { boxShadow: "inset 0 0 0 1px var(--edge)" },
   "& .MuiPickerDay-root.Mui-selected, & .MuiPickerDay-root.Mui-selected:hover, & .MuiPickerDay-root.Mui-selected:focus":
     { backgroundColor: "var(--teal)", color: "var(--on-teal)", forcedColorAdjust: "none" },
 } as const;
