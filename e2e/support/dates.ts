@@ -4,8 +4,13 @@ const ZONE = "America/Los_Angeles";
 const DAY = 86_400_000;
 
 /** Returns the academy's date at an instant, in ms. */
-export const academyDate = (instant: number): string =>
-  new Intl.DateTimeFormat("en-CA", { timeZone: ZONE }).format(instant);
+export const academyDate = (instant: number): string => dateIn(ZONE, instant);
+
+/** Returns the date in the journeys' browsers at an instant, in ms: another one while it is late for the academy. */
+export const browserDate = (instant: number): string => dateIn("America/New_York", instant);
+
+const dateIn = (timeZone: string, instant: number): string =>
+  new Intl.DateTimeFormat("en-CA", { timeZone }).format(instant);
 
 /** About noon in the academy's zone, in ms of the day in UTC. */
 const NOON = 20 * 3_600_000;
